@@ -30,7 +30,7 @@ const NO_PLACE: Readonly<Record<string, string>> = {
 
 /** Modules that price a record, or word prices. */
 const PRICING =
-  /^import (?!type\b)[^;]*(?:price-of|price-labels|read-prices|use-price|credit-amounts|confirm-spending-dialog|cost-messages)\.tsx?";/m;
+  /^import (?!type\b)[^;]*(?:price-of|price-labels|read-prices|use-price|credit-amounts|confirm-spending|cost-messages)\.tsx?";/m;
 
 /** What a file says: its texts in quotes, templates and between tags, without comments. */
 function textsOf(source: string): string[] {

@@ -1,49 +1,54 @@
 import { useQuery } from "@tanstack/react-query";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
-import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
+import { confirmSpending } from "#app/prices/spending/confirm-spending.tsx";
 import { CREDIT, balanceMessage, upToLabel, spendableCredits } from "#app/prices/spending/credit-amounts.ts";
 import { ownCeilingQuery, pastCeilingMessage } from "#app/prices/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { inform } from "#app/ui/overlays/question.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { recordTypeOf } from "./run-facts.ts";
-import { type StartFacts, isPastDay } from "./start-terms.ts";
-import type { AskedStart, StartStep } from "./use-run-start.ts";
+import { type StartFacts, type StartTerms, isPastDay } from "./start-terms.ts";
 
-type Asking = Extract<StartStep, { kind: "asking" }>;
-
-interface StartQuestionProps {
-  readonly start: AskedStart;
+interface StartQuestion {
   /** What is to be done, before the number: "Enrich", "Family trees of". */
   readonly verb: string;
+  readonly type: RecordType;
+  readonly terms: StartTerms;
+  readonly facts: StartFacts;
+  /** Starts it. */
+  readonly onConfirm: () => Promise<unknown>;
+  /** Aborts where the screen is left: that answers no. */
+  readonly signal: AbortSignal;
 }
 
-/** What has to be said or asked before a run starts; nothing while nothing has. */
-export function StartQuestion({ start, verb }: StartQuestionProps) {
-  const { step } = start;
-  return step.kind === "asking" && <Question key={step.run.id} start={start} verb={verb} asking={step} />;
-}
-
-function Question({ start, verb, asking }: StartQuestionProps & { readonly asking: Asking }) {
-  const { run, terms, facts } = asking;
-  const askFrom = useAskFrom();
-  const type = recordTypeOf(run.operation);
-  const noun = RECORD_NOUN[type];
+/** Says or asks what has to be before a run starts. Resolves with whether it was started. */
+export async function askBeforeStart(question: StartQuestion): Promise<boolean> {
+  const { verb, type, terms, facts, onConfirm, signal } = question;
   const { credits } = terms;
-  if (isPastDay(credits, facts))
-    return <PastDay run={run} facts={facts} credits={credits} onClose={start.cancel} />;
+  if (isPastDay(credits, facts)) {
+    inform({
+      title: "Over today’s ceiling",
+      body: <PastDay type={type} facts={facts} credits={credits} />,
+      signal,
+    });
+    return false;
+  }
   const spendable = spendableCredits(credits, facts.creditsLeft);
+  return confirmSpending({
+    title: `${verb} ${formatCount(terms.records, RECORD_NOUN[type])} for ${upToLabel(spendable)}?`,
+    credits: spendable,
+    askFrom: facts.askFrom,
+    body: <WhatToKnow type={type} terms={terms} facts={facts} />,
+    onConfirm,
+    signal,
+  });
+}
+
+/** What a person should know before the run starts. */
+function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms" | "facts">) {
+  const { credits } = terms;
   return (
-    <ConfirmSpendingDialog
-      title={`${verb} ${formatCount(terms.records, noun)} for ${upToLabel(spendable)}?`}
-      credits={spendable}
-      askFrom={askFrom}
-      onConfirm={start.confirm}
-      onCancel={start.cancel}
-    >
+    <>
       {credits > facts.promised && (
         <p>
           {formatCount(credits - facts.promised, CREDIT)} more than was shown: some of these are not free any
@@ -59,7 +64,7 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
       )}
       {terms.free > 0 && <p className="tabular-nums">{formatNumber(terms.free)} of them are free.</p>}
       <p className="tabular-nums">{balanceMessage(credits, facts.creditsLeft)}</p>
-    </ConfirmSpendingDialog>
+    </>
   );
 }
 
@@ -77,37 +82,13 @@ function NotLookedFor({ rows, type }: { readonly rows: number; readonly type: Re
   );
 }
 
-interface PastDayProps {
-  readonly run: Asking["run"];
-  readonly facts: StartFacts;
+interface PastDayProps extends Pick<StartQuestion, "type" | "facts"> {
   readonly credits: number;
-  readonly onClose: () => void;
 }
 
 /** A start that could pass the ceiling of the person's day. */
-function PastDay({ run, facts, credits, onClose }: PastDayProps) {
+function PastDay({ type, facts, credits }: PastDayProps) {
   const own = useQuery(ownCeilingQuery(useUserSession())).data;
-  return (
-    <Dialog
-      open
-      size="md"
-      title="Over today’s ceiling"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p>
-        {own &&
-          pastCeilingMessage({
-            own,
-            most: credits,
-            within: facts.leftToday ?? 0,
-            noun: RECORD_NOUN[recordTypeOf(run.operation)],
-          })}
-      </p>
-    </Dialog>
-  );
+  const within = facts.leftToday ?? 0;
+  return <p>{own && pastCeilingMessage({ own, most: credits, within, noun: RECORD_NOUN[type] })}</p>;
 }

@@ -15,7 +15,6 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
-import { StartQuestion } from "#app/runs/start-question.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -103,7 +102,6 @@ function ChosenRecords({ type, view, onView, Action, onStarted }: SelectedRecord
         flows
       />
       <Panel form={form} start={start} />
-      <StartQuestion start={start} verb="Enrich" />
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 }
 
 /** While rows are being read, which takes a moment at most. */
-function LoadingRows() {
+export function LoadingRows() {
   return (
     <div aria-busy className="grid gap-5 p-4">
       {[40, 55, 35, 50].map((width) => (

@@ -1,23 +1,34 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 type DrawQuestion = (close: () => void) => ReactNode;
 
-/** The question that is open; one at a time. */
-const open = createStore<{ readonly draw: DrawQuestion | undefined }>(() => ({ draw: undefined }));
-
-/** Opens a question over the page. */
-export function ask(draw: DrawQuestion): void {
-  open.setState({ draw });
+interface Question {
+  readonly id: number;
+  readonly draw: DrawQuestion;
+  readonly close: () => void;
 }
 
-/** Draws the question that is open. It stands once, inside all that a question may need. */
+/** The questions that are open, the last one on top. */
+const open = createStore<readonly Question[]>(() => []);
+
+let lastId = 0;
+
+/** Opens a question over the page, or over the one that is open. Returns what closes it. */
+export function ask(draw: DrawQuestion): () => void {
+  lastId += 1;
+  const id = lastId;
+  const close = () =>
+    open.setState(
+      open.getState().filter((question) => question.id !== id),
+      true,
+    );
+  open.setState([...open.getState(), { id, draw, close }], true);
+  return close;
+}
+
+/** Draws the questions that are open. It stands once, inside all that a question may need. */
 export function QuestionOutlet() {
-  const { draw } = useStore(open);
-  const close = () => {
-    // another may have been asked meanwhile
-    if (open.getState().draw === draw) open.setState({ draw: undefined });
-  };
-  return draw?.(close);
+  return useStore(open).map(({ id, draw, close }) => <Fragment key={id}>{draw(close)}</Fragment>);
 }

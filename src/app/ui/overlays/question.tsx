@@ -21,24 +21,43 @@ interface Confirmation {
   readonly onConfirm?: () => Promise<unknown>;
   /** Shown in place of the message of a rejection. */
   readonly failure?: string;
+  /** Its abort answers no: of whoever leaves the screen that asks. */
+  readonly signal?: AbortSignal;
 }
 
-/** Asks before something happens. Resolves with whether it was confirmed, and done. */
-export function confirm(confirmation: Confirmation): Promise<boolean> {
-  return new Promise((resolve) =>
-    ask((close) => (
-      <ConfirmDialog
-        {...confirmation}
-        onEnd={(isConfirmed) => {
-          close();
-          resolve(isConfirmed);
-        }}
-      />
-    )),
-  );
+/** Asks before something happens. Resolves with whether it was confirmed, and done; an abort answers no. */
+export function confirm({ signal, ...confirmation }: Confirmation): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isConfirmed: boolean) => {
+      close();
+      resolve(isConfirmed);
+    };
+    const close = ask(() => <ConfirmDialog {...confirmation} onEnd={end} />);
+    signal?.addEventListener("abort", () => end(false), { once: true });
+  });
 }
 
-type ConfirmDialogProps = Confirmation & { readonly onEnd: (isConfirmed: boolean) => void };
+/** Tells what has to be read before anything else is done, until it is closed. */
+export function inform({ title, body, signal }: Pick<Confirmation, "title" | "body" | "signal">): void {
+  const close = ask(() => (
+    <Dialog
+      open
+      size="md"
+      title={title}
+      onClose={() => close()}
+      footer={
+        <Button variant="primary" onClick={() => close()}>
+          Close
+        </Button>
+      }
+    >
+      {body}
+    </Dialog>
+  ));
+  signal?.addEventListener("abort", close, { once: true });
+}
+
+type ConfirmDialogProps = Omit<Confirmation, "signal"> & { readonly onEnd: (isConfirmed: boolean) => void };
 
 function ConfirmDialog(props: ConfirmDialogProps) {
   const {

@@ -8,7 +8,7 @@ import type { CompanyParams } from "#app/features/company/company-screen-params.
 import { formatCount } from "#app/lib/format-number.ts";
 import { managementWindow } from "#app/prices/management-window.ts";
 import { mustConfirm, useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
-import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
+import { confirmSpending } from "#app/prices/spending/confirm-spending.tsx";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { type Price, isFree, mostCredits } from "#app/prices/price-of.ts";
 import { freeMessage, offerLabel } from "#app/prices/read-prices.ts";
@@ -89,11 +89,16 @@ function LockedSignals({ companyId, company, snapshot, price }: CompanySignalsCa
   const session = useUserSession();
   const user = useUser();
   const askFrom = useAskFrom();
-  const [asking, setAsking] = useState(false);
   const credits = mostCredits(price);
   const sections = UNLOCKED_AT_ONCE.filter((section) => isGranted(user, section));
   const refusal = sections.length === 0 ? NOT_IN_ACCESS : noOfferMessage(price);
   const start = () => void unlock(session, { companyId, snapshot, sections }, price);
+  const press = async () => {
+    if (!mustConfirm(credits, askFrom.credits)) return start();
+    const title = `Unlock ${company}?`;
+    const body = <UnlockTerms {...{ company, price }} />;
+    await confirmSpending({ title, credits, askFrom: askFrom.credits, body, onConfirm: async () => start() });
+  };
   return (
     <>
       <ul>
@@ -118,10 +123,7 @@ function LockedSignals({ companyId, company, snapshot, price }: CompanySignalsCa
       <div className="grid gap-2 bg-canvas p-4">
         {refusal === undefined ? (
           <>
-            <Button
-              className="w-full"
-              onClick={() => (mustConfirm(credits, askFrom.credits) ? setAsking(true) : start())}
-            >
+            <Button className="w-full" onClick={() => void press()}>
               {isFree(price) ? "Show" : "Unlock"} · {offerLabel(price)}
             </Button>
             <UnlockTerms {...{ company, price }} />
@@ -130,20 +132,6 @@ function LockedSignals({ companyId, company, snapshot, price }: CompanySignalsCa
           <p className="text-xs text-ink-2">{refusal}</p>
         )}
       </div>
-      {asking && (
-        <ConfirmSpendingDialog
-          title={`Unlock ${company}?`}
-          credits={credits}
-          askFrom={askFrom}
-          onConfirm={async () => {
-            setAsking(false);
-            start();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <UnlockTerms {...{ company, price }} />
-        </ConfirmSpendingDialog>
-      )}
     </>
   );
 }

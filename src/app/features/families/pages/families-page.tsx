@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronRight, Search } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
@@ -14,11 +14,13 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { LoadingRows, ShowMore } from "#app/ui/list/list-screen.tsx";
+import { type ListColumn, ListTable, rowLink } from "#app/ui/list/list-table.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
@@ -102,13 +104,7 @@ function FoundCompanies({ name }: { readonly name: string }) {
     );
   }
   if (data === undefined) {
-    return (
-      <div aria-busy className="grid gap-3 py-2">
-        {["62%", "54%", "70%"].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </div>
-    );
+    return <LoadingRows />;
   }
   const total = data.meta.totalResults;
   return (
@@ -163,64 +159,101 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
   );
 }
 
+/** A family tree of the list: one that is owned, or whose run is under way or waits for the person. */
+interface ListedFamily {
+  readonly companyId: string;
+  readonly name: string;
+  /** Who got it; undefined for a run. */
+  readonly gotBy?: string;
+  readonly gotAt?: string;
+  /** How its run stands. */
+  readonly standing?: { readonly tone: "warning" | "neutral"; readonly label: string };
+}
+
+const FAMILY_COLUMNS: readonly ListColumn<ListedFamily>[] = [
+  {
+    label: "Company",
+    phone: "title",
+    isHeading: true,
+    cell: ({ companyId, name }) => (
+      <Link to="/families/$companyId" params={{ companyId }} className={rowLink}>
+        <span className="flex-none text-ink-2">{familyIcon}</span>
+        <bdi className="truncate">{name}</bdi>
+      </Link>
+    ),
+  },
+  {
+    label: "Got by",
+    phone: "text",
+    className: "text-ink-2 md:w-40",
+    cell: ({ gotBy }) => gotBy,
+  },
+  {
+    label: "When",
+    phone: "side",
+    className: "text-ink-2 md:w-32 md:text-right",
+    cell: ({ gotAt, standing }) =>
+      standing ? (
+        <Badge tone={standing.tone}>{standing.label}</Badge>
+      ) : (
+        gotAt !== undefined && <RelativeTime date={gotAt} />
+      ),
+  },
+];
+
 /** What the organisation owns, the newest first, after what is under way or waits for the person. */
-function OwnedFamilies({ isFinding }: { readonly isFinding: boolean }) {
-  const { personId } = useUserSession();
-  const families = useInfiniteQuery(readQueries.ofOperation(personId, "enrichHierarchy"));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = families;
-  const runs = [...useReadRuns().values()].filter(
-    ({ target, state }) => target.purpose === "family" && state.kind !== "done",
+function useListedFamilies() {
+  const query = useInfiniteQuery(readQueries.ofOperation(useUserSession().personId, "enrichHierarchy"));
+  const runs = [...useReadRuns().values()].flatMap(({ target, state }): ListedFamily[] =>
+    target.purpose !== "family" || state.kind === "done"
+      ? []
+      : [
+          {
+            companyId: target.id,
+            name: target.name || `Company ${target.id}`,
+            standing: {
+              tone: state.kind === "failed" ? "warning" : "neutral",
+              label: "label" in state ? state.label : "Loading",
+            },
+          },
+        ],
   );
-  const owned = data?.pages.flatMap(({ reads }) => reads) ?? [];
-  const shown = new Set(runs.map(({ target }) => target.id));
-  if (data === undefined && error)
+  const shown = new Set(runs.map(({ companyId }) => companyId));
+  const reads = query.data?.pages.flatMap((page) => page.reads);
+  const owned = reads?.map(({ companyId, company, gotBy, gotAt }): ListedFamily => ({
+    companyId,
+    name: company ?? `Company ${companyId}`,
+    gotBy: gotBy.isSelf ? "You" : (gotBy.name ?? "Your team"),
+    gotAt,
+  }));
+  return { query, families: owned && [...runs, ...owned.filter(({ companyId }) => !shown.has(companyId))] };
+}
+
+function OwnedFamilies({ isFinding }: { readonly isFinding: boolean }) {
+  const { query, families } = useListedFamilies();
+  if (families === undefined && query.error)
     return (
       <ErrorPanel
-        error={error}
+        error={query.error}
         what="Family trees"
         scopes={enrichHierarchy.scopes}
-        onRetry={() => void refetch()}
+        onRetry={() => void query.refetch()}
       />
     );
-  if (data === undefined) return <LoadingFamilies />;
-  if (owned.length === 0 && runs.length === 0) return isFinding ? null : <NoFamilies />;
+  if (families === undefined) return <LoadingRows />;
+  if (families.length === 0) return isFinding ? null : <NoFamilies />;
   return (
     <section aria-label="Owned family trees" className="grid gap-2">
       <h2 className="text-xs font-medium text-ink-2">Owned</h2>
-      <ul className="overflow-hidden rounded-md border border-line">
-        {runs.map(({ target: { key, id, name }, state }) => (
-          <FamilyRow key={key} companyId={id} name={name || `Company ${id}`}>
-            <Badge tone={state.kind === "failed" ? "warning" : "neutral"}>
-              {"label" in state ? state.label : "Loading"}
-            </Badge>
-          </FamilyRow>
-        ))}
-        {owned.flatMap(({ companyId, company, gotBy, gotAt }) =>
-          shown.has(companyId) ? (
-            []
-          ) : (
-            <FamilyRow
-              key={companyId}
-              companyId={companyId}
-              name={company ?? `Company ${companyId}`}
-              detail={gotBy.isSelf ? "Got by you" : `Got by ${gotBy.name ?? "your team"}`}
-            >
-              <span className="flex-none text-xs text-ink-2">
-                <RelativeTime date={gotAt} />
-              </span>
-            </FamilyRow>
-          ),
-        )}
-      </ul>
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <div className="overflow-hidden rounded-md border border-line">
+        <ListTable
+          label="Family trees"
+          columns={FAMILY_COLUMNS}
+          rows={families}
+          keyOf={({ companyId }) => companyId}
+        />
+      </div>
+      <ShowMore {...query} />
     </section>
   );
 }
@@ -233,43 +266,5 @@ function NoFamilies() {
         loads is here for all of you.
       </p>
     </StatePanel>
-  );
-}
-
-function LoadingFamilies() {
-  return (
-    <div aria-busy className="grid gap-3 py-2">
-      {["48%", "56%", "42%"].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
-  );
-}
-
-interface FamilyRowProps {
-  readonly companyId: string;
-  readonly name: string;
-  /** Who got it. */
-  readonly detail?: string;
-  /** At its end. */
-  readonly children: ReactNode;
-}
-
-function FamilyRow({ companyId, name, detail, children }: FamilyRowProps) {
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        to="/families/$companyId"
-        params={{ companyId }}
-        className="flex min-h-12 items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        <span className="flex-none text-ink-2">{familyIcon}</span>
-        <span className="min-w-0 flex-1">
-          <bdi className="block truncate font-medium">{name}</bdi>
-          {detail !== undefined && <span className="block truncate text-xs text-ink-3">{detail}</span>}
-        </span>
-        {children}
-      </Link>
-    </li>
   );
 }

@@ -5,7 +5,6 @@ import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { StartQuestion } from "#app/runs/start-question.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -82,7 +81,6 @@ export function ImportReviewSide({
         <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
       </div>
       <ImportCost held={held} starting={starting} />
-      <StartQuestion start={starting.question} verb="Enrich" />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useImportStore } from "#app/features/imports/import-file-store.ts";
 import { useImportDecisions, useIsSaving } from "#app/features/imports/import-decisions.ts";
 import { readImportsAgain } from "#app/features/imports/import-queries.ts";
@@ -6,10 +6,9 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
 import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
-import { enrichOperationOf } from "#app/runs/run-facts.ts";
+import { askBeforeStart } from "#app/runs/start-question.tsx";
 import { type StartTerms, isPastDay, mustAsk, termsOf } from "#app/runs/start-terms.ts";
 import { useBeginRun, useStartFacts } from "#app/runs/use-begin-run.ts";
-import type { AskedStart } from "#app/runs/use-run-start.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { ImportAnswer, ImportStart } from "#contract/imports/import-schemas.ts";
 
@@ -36,8 +35,6 @@ export interface ImportStarting {
   /** Why it cannot start; undefined where it can. */
   readonly obstacle: string | undefined;
   readonly starting: boolean;
-  /** What is asked before it starts. */
-  readonly question: AskedStart;
   readonly start: () => void;
 }
 
@@ -107,7 +104,9 @@ export function useImportStart(
   const { starting, begin } = useBeginning(held, onStarted);
   const [text, setText] = useState("");
   const [leavesOut, setLeavesOut] = useState(true);
-  const [asked, setAsked] = useState<StartTerms>();
+  const asking = useRef<AbortController>(undefined);
+  // whoever leaves the screen has answered no
+  useEffect(() => () => asking.current?.abort(), []);
   const { credits: limit, error } = parseCredits(text);
   const terms = termsOf(sentRows(held), { leavesOut, limit });
   const { creditsLeft } = known;
@@ -115,7 +114,6 @@ export function useImportStart(
   const waitsFor = startWaitsFor(held, useIsSaving(held.id));
   const obstacle = obstacleOf(terms, fields, { isWrongLimit: error !== undefined, creditsLeft });
   const facts = { ...known, leavesOut, promised: terms.credits, limit };
-  const operation = enrichOperationOf(held.type);
 
   const start = async ({ credits: upTo }: StartTerms) => {
     if (fields === undefined) return;
@@ -126,7 +124,6 @@ export function useImportStart(
       upTo,
       leaveOutNothing: leavesOut,
     });
-    setAsked(undefined);
   };
 
   return {
@@ -138,25 +135,24 @@ export function useImportStart(
     waitsFor,
     obstacle,
     starting,
-    question: {
-      step:
-        asked === undefined
-          ? { kind: "idle" }
-          : { kind: "asking", run: { id: held.id, operation }, terms: asked, facts },
-      async confirm() {
-        // what was undone meanwhile is another question
-        if (decisions.isSaving(held.id)) setAsked(undefined);
-        else if (asked) await start(asked);
-      },
-      cancel: () => setAsked(undefined),
-    },
     start() {
       if (waitsFor !== undefined || obstacle !== undefined || starting) return;
       // a key is faster than the screen
       if (decisions.isSaving(held.id)) return;
       if (!mustAsk(terms, facts)) return void start(terms);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
-      setAsked(terms);
+      asking.current = new AbortController();
+      void askBeforeStart({
+        verb: "Enrich",
+        type: held.type,
+        terms,
+        facts,
+        // what was undone meanwhile is another question
+        onConfirm: async () => {
+          if (!decisions.isSaving(held.id)) await start(terms);
+        },
+        signal: asking.current.signal,
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { importsQuery } from "#app/features/imports/import-queries.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { type ListColumn, ListTable, rowLink } from "#app/ui/list/list-table.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 
@@ -13,6 +14,33 @@ function progressText({ state, rows, counts }: ImportAnswer): string {
   if (state === "ready") return `${formatCount(counts.sent, ROW)} of ${formatNumber(rows)} to send`;
   return `${formatNumber(counts.matched)} of ${formatCount(counts.toMatch, ROW)} looked for`;
 }
+
+const COLUMNS: readonly ListColumn<ImportAnswer>[] = [
+  {
+    label: "File",
+    phone: "title",
+    isHeading: true,
+    cell: ({ id, fileName }) => (
+      <Link to="/import/$importId" params={{ importId: id }} className={rowLink}>
+        <span className="truncate" title={fileName}>
+          {fileName}
+        </span>
+      </Link>
+    ),
+  },
+  {
+    label: "Progress",
+    phone: "text",
+    className: "text-ink-2 tabular-nums md:w-52",
+    cell: progressText,
+  },
+  {
+    label: "Begun",
+    phone: "side",
+    className: "text-ink-2 md:w-28 md:text-right",
+    cell: ({ createdAt }) => <RelativeTime date={createdAt} />,
+  },
+];
 
 /** The imports that the person has not started, on whichever device they began them; nothing where there are none. */
 export function OpenImports() {
@@ -24,23 +52,9 @@ export function OpenImports() {
   return (
     <section aria-label="Open imports" className="grid gap-2">
       <h2 className="font-semibold">Open imports</h2>
-      <ul className="grid gap-1">
-        {open.map((each) => (
-          <li key={each.id} className="flex items-baseline gap-3 rounded-md border border-line px-3 py-2">
-            <Link
-              to="/import/$importId"
-              params={{ importId: each.id }}
-              className="min-w-0 flex-1 truncate font-medium text-accent-ink hover:underline"
-            >
-              {each.fileName}
-            </Link>
-            <span className="flex-none text-xs text-ink-2 tabular-nums">{progressText(each)}</span>
-            <span className="flex-none text-xs text-ink-3">
-              <RelativeTime date={each.createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="overflow-hidden rounded-md border border-line">
+        <ListTable label="Open imports" columns={COLUMNS} rows={open} keyOf={({ id }) => id} />
+      </div>
     </section>
   );
 }

@@ -11,7 +11,6 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { bringsRecords, creditsToCome, isOver, recordTypeOf, upToWith } from "#app/runs/run-facts.ts";
 import { isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
-import { StartQuestion } from "#app/runs/start-question.tsx";
 import { termsOf } from "#app/runs/start-terms.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { useRunStart } from "#app/runs/use-run-start.ts";
@@ -63,23 +62,20 @@ function verbOf(run: RunAnswer): string {
 
 /** Starts a run that was left before its start, as where it was chosen: at today's price, after what has to be asked. */
 function StartMade({ run }: Pick<RunControlProps, "run">) {
-  const start = useRunStart(() => undefined);
+  const start = useRunStart({ verb: verbOf(run), onStarted: () => undefined });
   // whether those without anything to get are sent was not decided: they would cost
   const said = { limit: null, leavesOut: true };
   const { credits } = termsOf(run, said);
   const isChecking = run.state === "checking";
   return (
-    <>
-      <Button
-        variant="primary"
-        icon={<Icon of={Play} />}
-        busy={isChecking || start.step.kind !== "idle"}
-        onClick={() => void start.startMade(run, { ...said, promised: credits })}
-      >
-        Start{!isChecking && ` · ${upToLabel(credits)}`}
-      </Button>
-      <StartQuestion start={start} verb={verbOf(run)} />
-    </>
+    <Button
+      variant="primary"
+      icon={<Icon of={Play} />}
+      busy={isChecking || start.step.kind !== "idle"}
+      onClick={() => void start.startMade(run, { ...said, promised: credits })}
+    >
+      Start{!isChecking && ` · ${upToLabel(credits)}`}
+    </Button>
   );
 }
 

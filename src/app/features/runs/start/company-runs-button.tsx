@@ -5,13 +5,13 @@ import { useOwnedMany } from "#app/owned/owned-store.ts";
 import { upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { StartQuestion } from "#app/runs/start-question.tsx";
 import { useRunStart } from "#app/runs/use-run-start.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ask } from "#app/ui/overlays/question-outlet.tsx";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import {
@@ -39,19 +39,21 @@ interface CompanyRunsButtonProps {
 
 /** Opens the choice between the family trees and the intent of many companies; nothing for none. */
 export function CompanyRunsButton({ companies, onStarted }: CompanyRunsButtonProps) {
-  const [open, setOpen] = useState(false);
   const unique = useMemo(
     () => [...new Map(companies.map((company) => [company.id, company])).values()],
     [companies],
   );
   if (unique.length === 0) return null;
   return (
-    <>
-      <Button compact icon={<Icon of={Network} />} onClick={() => setOpen(true)}>
-        Family trees · Intent
-      </Button>
-      {open && <CompanyRunDialog companies={unique} onStarted={onStarted} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      compact
+      icon={<Icon of={Network} />}
+      onClick={() =>
+        ask((close) => <CompanyRunDialog companies={unique} onStarted={onStarted} onClose={close} />)
+      }
+    >
+      Family trees · Intent
+    </Button>
   );
 }
 
@@ -70,14 +72,15 @@ function CompanyRunDialog({
   const [kind, setKind] = useState<CompanyRunKind>("families");
   const [topics, setTopics] = useState<ReadonlySet<string>>(new Set());
   const cost = useCost(companies);
-  const start = useRunStart((run) => {
-    onClose();
-    onStarted(run, companies);
+  const start = useRunStart({
+    verb: `${COMPANY_RUN_TITLES[kind]} of`,
+    onStarted: (run) => {
+      onClose();
+      onStarted(run, companies);
+    },
   });
   const lacksTopics =
     kind === "intent" && (topics.size < INTENT_TOPIC_LIMITS.min || topics.size > INTENT_TOPIC_LIMITS.max);
-  if (start.step.kind === "asking")
-    return <StartQuestion start={start} verb={`${COMPANY_RUN_TITLES[kind]} of`} />;
   return (
     <Dialog
       open

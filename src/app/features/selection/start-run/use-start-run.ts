@@ -14,9 +14,12 @@ export function useStartRun(
   onStarted: (runId: string) => void,
 ): RunStart & { readonly begin: () => Promise<void> } {
   const selection = useSelection();
-  const start = useRunStart((run) => {
-    leaveForRun(selection, type, records);
-    onStarted(run.id);
+  const start = useRunStart({
+    verb: "Enrich",
+    onStarted: (run) => {
+      leaveForRun(selection, type, records);
+      onStarted(run.id);
+    },
   });
   const begin = useCallback(async () => {
     if (choice === undefined) return;
