@@ -125,7 +125,6 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/search/filters/filter-chip.tsx",
   "app/search/filter-panel/filter-panel-frame.tsx",
   "app/search/results/results-area.tsx",
-  "app/search/results/results-table-settings.tsx",
   "app/search/select-all/select-all-bar.tsx",
   "app/features/company/org-chart/company-org-chart-card.tsx",
   "app/features/families/pages/export-family.tsx",
@@ -133,6 +132,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   // headings that are dragged, and rows that are copied
   "app/exports/sources/use-copy-rows.ts",
   "app/table/table-head.tsx",
+  "app/table/table-settings.tsx",
   // columns that are hidden at first, and the lookups that check codes
   "app/features/companies/company-search.ts",
   "app/features/contacts/contact-search.ts",

@@ -8,7 +8,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import type { Density } from "#app/table/table-density.ts";
+import type { Density } from "#app/table/table-settings.tsx";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";

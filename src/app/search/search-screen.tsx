@@ -7,7 +7,8 @@ import { FilterBar } from "#app/search/filters/filter-bar.tsx";
 import { FilterPanelArea, filterPanel } from "#app/search/filter-panel/filter-panel-frame.tsx";
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
-import { ResultsTableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { useTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { TableSettingsButtons } from "#app/table/table-settings.tsx";
 import { useSortCost } from "#app/search/results/search-cost.ts";
 import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
@@ -113,7 +114,7 @@ function SearchToolbar() {
           cost={cost}
         />
       )}
-      {viewKind !== "cards" && <ResultsTableSettings settings={settings} />}
+      {viewKind !== "cards" && <TableSettingsButtons settings={settings} />}
     </>
   );
 }

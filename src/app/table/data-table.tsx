@@ -13,7 +13,7 @@ import { flushSync } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { tableWidths } from "./table-column-sizing.ts";
-import type { Density } from "./table-density.ts";
+import type { Density } from "./table-settings.tsx";
 import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
 import type { TableColumns } from "./table-column.ts";
 import { onRowFocus, onRowKey, positionOf, useCopyKey, useScrollerFocus } from "./table-row-shortcuts.ts";

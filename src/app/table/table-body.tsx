@@ -3,7 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { DataRow, ExpansionRow, rowClass } from "./table-row.tsx";
-import { type Density, ROW_HEIGHTS } from "./table-density.ts";
+import { type Density, ROW_HEIGHTS } from "./table-settings.tsx";
 import type { RowExpansion } from "./table-row-expansion.ts";
 import { onRowClick } from "./table-row-shortcuts.ts";
 import type { TableColumns } from "./table-column.ts";

@@ -12,8 +12,8 @@ import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
-import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import { type TableLayout, useTableLayout } from "#app/table/table-settings.tsx";
+import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
@@ -256,7 +256,7 @@ function FoundRecords(props: FoundRecordsProps) {
 }
 
 interface OwnedTableProps extends FoundRecordsProps {
-  readonly settings: Omit<TableSettings, "columns" | "loadMoreColumns"> & {
+  readonly settings: TableLayout & {
     readonly columns: TableColumns<OwnedRow>;
   };
   /** Undefined until the first answer. */

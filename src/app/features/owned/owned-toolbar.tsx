@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useFactFilterOptions, useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
-import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { TableSettingsButtons } from "#app/table/table-settings.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -29,7 +29,7 @@ interface OwnedToolbarProps {
   readonly lists: readonly ListOption[];
   readonly freeParts: FreeParts;
   /** The columns and the density of the table. */
-  readonly settings: ComponentProps<typeof ResultsTableSettings>["settings"];
+  readonly settings: ComponentProps<typeof TableSettingsButtons>["settings"];
   /** How many match; undefined until that is known. */
   readonly total: OwnedAnswer["total"] | undefined;
   /** All of the type. */
@@ -144,7 +144,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
       </p>
       <div className="flex flex-none items-center gap-2">
         <OrderSelect type={type} view={view} onView={onView} hasFree={freeParts.order} />
-        <ResultsTableSettings settings={settings} />
+        <TableSettingsButtons settings={settings} />
       </div>
     </div>
   );

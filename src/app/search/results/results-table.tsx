@@ -8,7 +8,7 @@ import { useShownRecords } from "#app/owned/owned-store.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "./search-cost.ts";
 import { useCopyResults } from "./use-copy-results.ts";
-import { useRowSelection } from "./use-results-selection.ts";
+import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import { useTableSettings } from "./results-table-settings.tsx";
 
 /** The record that a row is, and not one that it only mentions. */

@@ -9,7 +9,7 @@ import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { ReadRemaining } from "./read-remaining.tsx";
 import { useSearchCost } from "./search-cost.ts";
-import { useRowSelection } from "./use-results-selection.ts";
+import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import type { RowGroups } from "#app/search/model/search-state.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };

@@ -4,7 +4,7 @@ import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
-import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { useCopyKey } from "#app/table/table-row-shortcuts.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";

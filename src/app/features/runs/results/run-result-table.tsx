@@ -4,8 +4,8 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import { recordTypeOf } from "#app/runs/run-facts.ts";
-import type { TableSettings } from "#app/search/results/results-table-settings.tsx";
-import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import type { TableLayout } from "#app/table/table-settings.tsx";
+import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { type ColumnLayout, listColumns, showAllColumns } from "#app/table/table-column-layout.ts";
@@ -37,7 +37,7 @@ interface RunResultTableProps {
   /** None of them has values: their reasons are shown instead. */
   readonly misses: boolean;
   readonly columns: TableColumns<ResultRow>;
-  readonly settings: Pick<TableSettings, "layout" | "onLayout" | "density">;
+  readonly settings: Pick<TableLayout, "layout" | "onLayout" | "density">;
   readonly onCopy: (rows: readonly ResultRow[], columns: TableColumns<ResultRow>) => void;
   readonly view: PageOfResults;
   readonly onView: (view: PageOfResults) => void;

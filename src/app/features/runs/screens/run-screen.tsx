@@ -28,7 +28,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { bringsRecords, doneOf, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import { readAllResults, runQuery, runResultsQuery } from "#app/runs/run-queries.ts";
 import { type RunCommands, useRunCommands } from "#app/runs/use-run-commands.ts";
-import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
+import { TableSettingsButtons, useTableLayout } from "#app/table/table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -258,7 +258,7 @@ function RunBody({ run, commands, search, onSearchChange, renderClaim, children 
         <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 sm:justify-end">
           <ResultActions run={run} commands={commands} />
           {children}
-          <ResultsTableSettings settings={table} />
+          <TableSettingsButtons settings={table} />
         </div>
       </div>
       {error && results.length === 0 ? (
