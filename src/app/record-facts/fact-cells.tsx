@@ -1,13 +1,13 @@
 import { MessageSquare } from "lucide-react";
-import { useState } from "react";
-import { createPortal } from "react-dom";
-import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ask } from "#app/ui/overlays/question-outlet.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { useFactPeople } from "./fact-people.ts";
 import { NO_FACTS } from "./record-facts.ts";
 import { RecordFactsSection } from "./record-facts-section.tsx";
@@ -57,40 +57,50 @@ export function TagsCell({ type, id }: RecordRef) {
   );
 }
 
-interface NotesMarkProps {
+interface NotesProps {
   readonly record: RecordRef;
   readonly name: string;
 }
 
-/** How many notes there are on a record, as the way to them and to its owner, stage and tags. */
-export function NotesMark({ record, name }: NotesMarkProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Opens the notes on a record, its owner, stage and tags beside the page. */
+export function openNotes({ record, name }: NotesProps): void {
+  ask((close) => (
+    <Dialog open title={name} variant="drawer" onClose={close}>
+      <RecordFactsSection record={record} framed={false} />
+    </Dialog>
+  ));
+}
+
+/** How many notes there are on a record, as the way to them; nothing without any. */
+export function NotesMark({ record, name }: NotesProps) {
   const { notes } = useFacts(record);
+  if (notes === 0) return null;
   return (
-    <>
-      <button
-        type="button"
-        aria-label={`Notes, owner, stage and tags of ${name}${notes > 0 ? `: ${formatCount(notes, NOTES)}` : ""}`}
-        title="Notes, owner, stage and tags"
-        onClick={() => setIsOpen(true)}
-        className={classNames(
-          "-my-[3px] inline-flex h-6 touch-box flex-none items-center gap-0.5 max-md:ml-auto rounded-xs px-1 text-xs font-normal tabular-nums hover:bg-hover",
-          notes > 0
-            ? "text-ink-2"
-            : // over the end of the name, which keeps its room and its lines
-              "text-ink-3 not-pointer-coarse:absolute not-pointer-coarse:right-0 not-pointer-coarse:bg-hover not-pointer-coarse:not-focus-visible:not-[tr:hover_&]:opacity-0",
-        )}
-      >
-        <MessageSquare size={14} strokeWidth={1.75} aria-hidden />
-        {notes > 0 && notes}
-      </button>
-      {isOpen &&
-        createPortal(
-          <Dialog open title={name} variant="drawer" onClose={() => setIsOpen(false)}>
-            <RecordFactsSection record={record} framed={false} />
-          </Dialog>,
-          document.body,
-        )}
-    </>
+    <button
+      type="button"
+      aria-label={`Notes, owner, stage and tags of ${name}: ${formatCount(notes, NOTES)}`}
+      title="Notes, owner, stage and tags"
+      onClick={() => openNotes({ record, name })}
+      className="-my-[3px] inline-flex h-6 touch-box flex-none items-center gap-0.5 rounded-xs px-1 text-xs font-normal text-ink-2 tabular-nums hover:bg-hover max-md:ml-auto"
+    >
+      <Icon of={MessageSquare} size="sm" />
+      {notes}
+    </button>
+  );
+}
+
+/** How the newest note on a record begins, over when it was written. */
+export function LastNoteCell(record: RecordRef) {
+  const { lastNote } = useFacts(record);
+  if (lastNote === undefined) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="block min-w-0 leading-4.5">
+      <span className="block truncate" title={lastNote.text}>
+        {lastNote.text}
+      </span>
+      <span className="block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden">
+        <RelativeTime date={lastNote.at} />
+      </span>
+    </span>
   );
 }

@@ -12,6 +12,8 @@ export interface NotedValues {
   readonly owner: string | undefined;
   /** Undefined without any. */
   readonly tags: string | undefined;
+  /** How the newest note begins; undefined without any. */
+  readonly lastNote?: string | undefined;
 }
 
 /** What is noted about all records, by their keys; undefined for those of which nothing is. */
@@ -30,6 +32,7 @@ export async function notedValues(session: UserSession): Promise<(key: string) =
       stage: stages.of(facts.stage).name,
       owner: members && facts.owner !== undefined ? personName(members, facts.owner) : undefined,
       tags: facts.tags.length > 0 ? facts.tags.join("; ") : undefined,
+      lastNote: facts.lastNote?.text,
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 import { type RecordFacts, NO_FACTS, factsOf, recordOf } from "./record-facts.ts";
 
-/** What is noted about all records, without the texts of notes; another value after each change. */
+/** What is noted about all records; another value after each change. */
 export interface RecordFactsIndex {
   /** Of a record by its key; `NO_FACTS` where nothing is noted. */
   of(record: string): RecordFacts;

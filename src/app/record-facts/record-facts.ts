@@ -4,7 +4,7 @@ import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 
-/** What is noted about one record, without the texts of its notes. */
+/** What is noted about one record; of its notes how many there are, and how the newest begins. */
 export interface RecordFacts {
   /** The id of its stage, as it is stored. */
   readonly stage?: string | undefined;
@@ -13,9 +13,13 @@ export interface RecordFacts {
   /** In the order of the alphabet. */
   readonly tags: readonly string[];
   readonly notes: number;
+  readonly lastNote?: Pick<RecordNote, "text" | "at"> | undefined;
 }
 
 export const NO_FACTS: RecordFacts = { tags: [], notes: 0 };
+
+/** So much of the newest note is kept of each record: what a row has room for. Characters. */
+const MAX_BEGINNING = 160;
 
 /** A note as it is shown. */
 export interface RecordNote {
@@ -30,6 +34,8 @@ export interface RecordNote {
 }
 
 const noteBody = z.object({ text: z.string(), edited: z.optional(z.boolean()) });
+
+const noteText = ({ body }: StoredEntry) => noteBody.safeParse(body).data?.text;
 
 /** The keys of a record's facts. */
 export const factKeys = {
@@ -51,15 +57,21 @@ export function recordOf(key: string): string | undefined {
 export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
   let [stage, owner]: [string | undefined, string | undefined] = [undefined, undefined];
   let notes = 0;
+  let lastNote: RecordFacts["lastNote"];
   const tags: string[] = [];
   for (const entry of entries) {
     const fact = factIn(entry);
     if (fact?.type === "stage") ({ stage } = fact);
     else if (fact?.type === "owner") owner = fact.person;
     else if (fact?.type === "tag") tags.push(fact.tag);
-    else if (isNoteKey(entry.key)) notes += 1;
+    else if (isNoteKey(entry.key)) {
+      notes += 1;
+      // of the others no text is read
+      const text = lastNote && entry.changedAt <= lastNote.at ? undefined : noteText(entry);
+      if (text !== undefined) lastNote = { text: text.slice(0, MAX_BEGINNING), at: entry.changedAt };
+    }
   }
-  return { stage, owner, tags: tags.toSorted((one, other) => one.localeCompare(other)), notes };
+  return { stage, owner, tags: tags.toSorted((one, other) => one.localeCompare(other)), notes, lastNote };
 }
 
 /** Who set something that is noted about a record, and when. */

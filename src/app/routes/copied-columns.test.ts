@@ -47,7 +47,7 @@ function wholeSource(type: RecordType): ExportSource {
     origin: { kind: "selection" },
     records: [record],
     owned: () => record,
-    noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1" }),
+    noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1", lastNote: "Call" }),
     companies: new Map(),
   });
 }

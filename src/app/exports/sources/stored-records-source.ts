@@ -61,6 +61,7 @@ const NOTED_FIELDS: readonly CellField[] = [
   { name: "noted.stage", label: "Stage", kind: "text" },
   { name: "noted.owner", label: "Owner", kind: "text" },
   { name: "noted.tags", label: "Tags", kind: "text" },
+  { name: "noted.lastNote", label: "Last note", kind: "text" },
 ];
 
 type CompanyFact = "city" | "state" | "country" | "employeeCount" | "revenue" | "website";
@@ -89,6 +90,8 @@ function notedValue(noted: NotedValues | undefined, field: string): string | und
       return noted?.owner;
     case "noted.tags":
       return noted?.tags;
+    case "noted.lastNote":
+      return noted?.lastNote;
     default:
       return undefined;
   }
