@@ -17,9 +17,9 @@ import type { Density } from "./table-settings.tsx";
 import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
 import type { TableColumns } from "./table-column.ts";
 import { onRowFocus, onRowKey, positionOf, useCopyKey, useScrollerFocus } from "./table-row-shortcuts.ts";
-import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
+import { type RowHeading, SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
-import { type DataTableOptions, useDataTable } from "./use-data-table.ts";
+import { type DataTableOptions, type DataTableState, useDataTable } from "./use-data-table.ts";
 
 interface DataTableProps<Row extends { readonly id: string }> extends DataTableOptions<Row> {
   /** What the table holds, read out: "Contacts". */
@@ -36,6 +36,14 @@ interface DataTableProps<Row extends { readonly id: string }> extends DataTableO
   readonly expansion?: RowExpansion<Row> | undefined;
   /** Enter on a row's checkbox, or a click on the row where nothing else takes it. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Delete on a row's checkbox. */
+  readonly onRemove?: ((row: Row) => void) | undefined;
+  /** The menu at the end of each row. The same function as long as it draws the same. */
+  readonly renderMenu?: ((row: Row) => ReactNode) | undefined;
+  /** Headings between rows; the same list as long as it holds the same. */
+  readonly headings?: readonly RowHeading[] | undefined;
+  /** Under 1280 px the page scrolls as a whole, and the rows with it. */
+  readonly flows?: boolean | undefined;
   /** The row that is open now: it is marked. */
   readonly openId?: string | undefined;
   /** Ctrl C: the rows that are selected, or the one that has the focus, and the columns that are shown of them. */
@@ -51,27 +59,24 @@ const noRows: never[] = [];
  * row becomes two lines by CSS alone; the roles are written out because a changed `display` would take them away.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { selection, density, scroller, expansion, onOpen, hidePageCheckbox } = props;
-  const { rows, outdated, stale } = useDrawnRows(props);
+  const { selection, density, scroller, expansion, renderMenu, hidePageCheckbox } = props;
+  const { rows, headings, outdated, stale } = useDrawnRows(props);
   const lead = leads[expansion ? "expandable" : "plain"];
-  const space = useSpace(scroller, lead.rem);
+  const ends = lead.rem + (renderMenu ? MENU_REM : 0);
+  const space = useSpace(scroller, ends);
   const state = useDataTable({ ...props, rows, space });
   const { table, visibleColumns } = state;
   const { expanded, toggle } = useExpandedRows();
   const body = useRef<TableBodyHandle>(null);
-  const widths = tableWidths(visibleColumns, state.sizes, { lead: lead.rem, room: space?.room });
+  const widths = tableWidths(visibleColumns, state.sizes, { lead: ends, room: space?.room });
   const tableRows = table.getRowModel().rows;
-  const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
+  const lines = useMemo(
+    () => tableLines(tableRows, { headings, expansion, expanded }),
+    [tableRows, headings, expansion, expanded],
+  );
   const head = { widths, rows: rows ?? noRows, selection, stale, hidePageCheckbox };
-  const open = (position: number) => {
-    const row = rows?.[position];
-    if (row !== undefined) onOpen?.(row);
-  };
+  const actions = rowActions(props, rows ?? noRows, table);
   useRowCopy(props, rows ?? noRows, visibleColumns);
-  const turnPage = (step: -1 | 1) => {
-    if (step === 1 ? table.getCanNextPage() : table.getCanPreviousPage())
-      table.setPageIndex((index) => index + step);
-  };
   return (
     <div
       ref={scroller}
@@ -80,8 +85,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       data-dropped={state.dropped}
       onKeyDown={(event) =>
         onRowKey(event, {
-          turnPage,
-          open,
+          ...actions,
           selectPage: () => stale || table.toggleAllPageRowsSelected(true),
           reveal: (line) => body.current?.reveal(line),
           lines: lines.length,
@@ -90,11 +94,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       onFocus={onRowFocus}
       onBlur={onRowFocus}
       onScroll={markScrolled}
-      className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
-        // grey bars are nothing to scroll through
-        rows === undefined ? "overflow-hidden" : "overflow-auto",
-      )}
+      className={scrollerClass({
+        isEmpty: rows === undefined,
+        flows: props.flows === true,
+        fits: widths.minimum <= (space?.room ?? Infinity),
+      })}
     >
       <table
         role="table"
@@ -105,30 +109,71 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         className={classNames(
           "w-full table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0!",
           lead.set,
+          "[--menu:2.75rem]",
         )}
       >
-        <TableHead {...state} {...head} sortNotice={props.sort.notice} fixedOrder={props.fixedOrder} />
+        <TableHead
+          {...state}
+          {...head}
+          sortNotice={props.sort.notice}
+          fixedOrder={props.fixedOrder}
+          hasMenu={renderMenu !== undefined}
+        />
         {rows === undefined ? (
           <SkeletonBody columns={visibleColumns} />
         ) : (
           <TableBody
+            {...props}
             handle={body}
             columns={visibleColumns}
             lines={lines}
-            rowName={props.rowName}
-            density={density}
-            expansion={expansion}
             expanded={expanded}
             onExpand={toggle}
-            stale={props.stale}
             outdated={outdated}
-            onOpen={onOpen && open}
-            openId={props.openId}
+            onOpen={props.onOpen && actions.open}
           />
         )}
       </table>
       {props.children}
     </div>
+  );
+}
+
+/** What keys do with the rows of the page, by their positions. */
+function rowActions<Row extends { readonly id: string }>(
+  { onOpen, onRemove }: DataTableProps<Row>,
+  rows: readonly Row[],
+  table: DataTableState<Row>["table"],
+) {
+  const at = (then: ((row: Row) => void) | undefined) => (position: number) => {
+    const row = rows[position];
+    if (row !== undefined) then?.(row);
+  };
+  return {
+    open: at(onOpen),
+    remove: onRemove && at(onRemove),
+    turnPage: (step: -1 | 1) => {
+      if (step === 1 ? table.getCanNextPage() : table.getCanPreviousPage())
+        table.setPageIndex((index) => index + step);
+    },
+  };
+}
+
+interface ScrollerState {
+  readonly isEmpty: boolean;
+  readonly flows: boolean;
+  /** The table is not wider than its room. */
+  readonly fits: boolean;
+}
+
+function scrollerClass({ isEmpty, flows, fits }: ScrollerState): string {
+  return classNames(
+    "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
+    // grey bars are nothing to scroll through
+    isEmpty ? "overflow-hidden" : "overflow-auto",
+    flows && "max-xl:flex-none",
+    // what fits sideways leaves the headings to the page's own scrolling
+    flows && fits && "max-xl:overflow-visible",
   );
 }
 
@@ -151,11 +196,19 @@ function useRowCopy<Row extends { readonly id: string }>(
  * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already; where only
  * values change, as while a run goes on, whoever clicks a row still means it.
  */
-function useDrawnRows<Row extends { readonly id: string }>({ rows, stale }: DataTableProps<Row>) {
+function useDrawnRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { rows, headings, stale } = props;
   const deferred = useDeferredValue(rows);
-  const drawn = rows === undefined || deferred === undefined ? rows : deferred;
+  const deferredHeadings = useDeferredValue(headings);
+  const isNew = rows === undefined || deferred === undefined;
+  const drawn = isNew ? rows : deferred;
   const outdated = drawn !== rows && !areSameRecords(drawn, rows);
-  return { rows: drawn, outdated, stale: stale || outdated };
+  return {
+    rows: drawn,
+    headings: isNew ? headings : deferredHeadings,
+    outdated,
+    stale: stale || outdated,
+  };
 }
 
 type Records = readonly { readonly id: string }[] | undefined;
@@ -199,3 +252,6 @@ const leads = {
   plain: { rem: 3, set: "[--lead:3rem]" },
   expandable: { rem: 4.5, set: "[--lead:4.5rem]" },
 };
+
+/** How wide the column of menus is. */
+const MENU_REM = 2.75;

@@ -1,8 +1,8 @@
-import { Fragment, type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { DataRow, ExpansionRow, rowClass } from "./table-row.tsx";
+import { DataRow, ExpansionRow, HeadingRow, rowClass } from "./table-row.tsx";
 import { type Density, ROW_HEIGHTS } from "./table-settings.tsx";
 import type { RowExpansion } from "./table-row-expansion.ts";
 import { onRowClick } from "./table-row-shortcuts.ts";
@@ -22,7 +22,7 @@ interface TableBodyProps<Row extends { readonly id: string }> {
   readonly lines: readonly TableLine<Row>[];
   readonly rowName: (row: Row) => string;
   readonly density: Density;
-  readonly expansion: RowExpansion<Row> | undefined;
+  readonly expansion?: RowExpansion<Row> | undefined;
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (id: string) => void;
   readonly stale: boolean;
@@ -30,27 +30,45 @@ interface TableBodyProps<Row extends { readonly id: string }> {
   readonly outdated: boolean;
   /** Opens a row by its position, where rows can be opened. */
   readonly onOpen: ((position: number) => void) | undefined;
-  readonly openId: string | undefined;
+  readonly openId?: string | undefined;
+  readonly renderMenu?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** A line of the body: a row, or what it shows below itself. */
-export interface TableLine<Row extends object> {
+/** A heading between rows. */
+export interface RowHeading {
   readonly key: string;
-  readonly row: DataTableRow<Row>;
-  readonly below: boolean;
+  /** The position of the row that it stands above; as many as there are rows at the end. */
+  readonly before: number;
+  readonly content: ReactNode;
+}
+
+/** A line of the body: a row, what it shows below itself, or a heading. */
+export type TableLine<Row extends object> =
+  | { readonly key: string; readonly row: DataTableRow<Row>; readonly below: boolean }
+  | { readonly key: string; readonly row?: undefined; readonly heading: ReactNode };
+
+interface LineParts<Row> {
+  readonly headings?: readonly RowHeading[] | undefined;
+  readonly expansion?: RowExpansion<Row> | undefined;
+  /** The rows that are expanded, by id. */
+  readonly expanded: ReadonlySet<string>;
 }
 
 /** A row's key is its position, so that the next page's rows take over the elements that stand there. */
 export function tableLines<Row extends { readonly id: string }>(
   rows: readonly DataTableRow<Row>[],
-  expansion: RowExpansion<Row> | undefined,
-  expanded: ReadonlySet<string>,
+  { headings = [], expansion, expanded }: LineParts<Row>,
 ): readonly TableLine<Row>[] {
-  return rows.flatMap((row) => {
+  const headingsAt = (position: number): TableLine<Row>[] =>
+    headings
+      .filter(({ before }) => before === position)
+      .map(({ key, content }) => ({ key: `heading ${key}`, heading: content }));
+  const lines = rows.flatMap((row, position): TableLine<Row>[] => {
     const line = { key: String(row.index), row, below: false };
     const open = expanded.has(row.id) && expansion?.can(row.original) === true;
-    return open ? [line, { key: `below ${row.id}`, row, below: true }] : line;
+    return [...headingsAt(position), line, ...(open ? [{ key: `below ${row.id}`, row, below: true }] : [])];
   });
+  return [...lines, ...headingsAt(rows.length)];
 }
 
 /** Two lines of text and their padding. Pixels. */
@@ -65,13 +83,14 @@ function useRowHeight(density: Density): number {
 
 /** The rows of a page. Only those in view are elements; empty rows keep the room of the others. */
 export function TableBody<Row extends { readonly id: string }>(props: TableBodyProps<Row>) {
-  const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId } = props;
+  const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId, renderMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row.id === openId);
+  const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row?.id === openId);
+  const cells = columns.length + (renderMenu ? 2 : 1);
   const rowHeight = useRowHeight(props.density);
-  // what is below a row is as high in every density
+  // what is below or between rows is as high in every density
   const keys = useMemo(
-    () => lines.map(({ key, below }) => (below ? key : `${key} of ${rowHeight}`)),
+    () => lines.map((line) => (line.row && !line.below ? `${line.key} of ${rowHeight}` : line.key)),
     [lines, rowHeight],
   );
   const view = useRowsInView({
@@ -81,24 +100,24 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
     pinned: pinned < 0 ? undefined : pinned,
   });
   useImperativeHandle(props.handle, () => ({ reveal: view.reveal }));
-  const draw = ({ row, below, key }: TableLine<Row>, line: number) =>
-    below ? (
-      <ExpansionRow
-        key={key}
-        id={row.id}
-        line={line}
-        lineKey={keys[line] ?? ""}
-        columns={columns.length + 1}
-        measure={view.measure}
-      >
+  const draw = (drawn: TableLine<Row>, line: number) => {
+    const { key, row } = drawn;
+    const place = { line, lineKey: keys[line] ?? "", measure: view.measure };
+    if (row === undefined)
+      return (
+        <HeadingRow key={key} {...place} columns={cells}>
+          {drawn.heading}
+        </HeadingRow>
+      );
+    return drawn.below ? (
+      <ExpansionRow key={key} {...place} id={row.id} columns={cells}>
         {expansion?.render(row.original)}
       </ExpansionRow>
     ) : (
       <DataRow
         key={key}
+        {...place}
         row={row}
-        line={line}
-        lineKey={keys[line] ?? ""}
         columns={columns}
         rowName={rowName}
         selected={row.getIsSelected()}
@@ -106,9 +125,10 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         expanded={expanded.has(row.id)}
         onExpand={onExpand}
         current={row.id === openId}
-        measure={view.measure}
+        renderMenu={renderMenu}
       />
     );
+  };
   return (
     <tbody
       ref={body}
@@ -126,13 +146,13 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         return (
           line && (
             <Fragment key={line.key}>
-              <Gap height={gap} columns={columns.length + 1} />
+              <Gap height={gap} columns={cells} />
               {draw(line, index)}
             </Fragment>
           )
         );
       })}
-      <Gap height={view.gapAfter} columns={columns.length + 1} />
+      <Gap height={view.gapAfter} columns={cells} />
     </tbody>
   );
 }

@@ -22,6 +22,8 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   /** What another order costs, if anything. */
   readonly sortNotice: string | undefined;
   readonly fixedOrder: boolean | undefined;
+  /** Rows have a menu at their end. */
+  readonly hasMenu: boolean;
 }
 
 /**
@@ -102,6 +104,11 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
             )}
           </HeaderCell>
         ))}
+        {props.hasMenu && (
+          <th role="columnheader" scope="col" className={`${headCell} right-0 w-(--menu)`}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

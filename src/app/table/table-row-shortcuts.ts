@@ -22,6 +22,8 @@ export interface RowKeyActions {
   readonly turnPage: (step: -1 | 1) => void;
   /** Enter on a row, by its position on the page. */
   readonly open: (position: number) => void;
+  /** Delete on a row, by its position on the page, where rows can be taken away. */
+  readonly remove?: ((position: number) => void) | undefined;
   /** Ctrl A or ⌘ A on a row. */
   readonly selectPage: () => void;
   /** Makes an element of a line of the body, also of one out of view; undefined beyond the ends. */
@@ -93,7 +95,7 @@ function rowsInView(region: RowKeyEvent["currentTarget"], checkbox: Element): nu
 function onCheckboxKey(
   event: RowKeyEvent,
   checkbox: Element,
-  { open, reveal: revealLine, lines }: RowKeyActions,
+  { open, remove, reveal: revealLine, lines }: RowKeyActions,
 ): boolean {
   const { key, currentTarget: region } = event;
   const position = positionOf(checkbox);
@@ -102,6 +104,7 @@ function onCheckboxKey(
   if (key === "ArrowRight" || key === "ArrowLeft") return expand(checkbox, key === "ArrowRight");
   if (key === "r") return reveal(checkbox, event);
   if (key === "Enter") open(position);
+  else if (key === "Delete" && remove && !event.repeat) remove(position);
   else if (key === "Home") focusLine(0, 1, revealLine);
   else if (key === "End") focusLine(lines - 1, -1, revealLine);
   else if (key === "PageDown")
@@ -118,7 +121,7 @@ function isScrolling({ key, currentTarget }: RowKeyEvent): boolean {
 
 /**
  * Keys of the rows, heard only while focus is among them: arrows or J and K move, Home, End and the page keys jump, X
- * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
+ * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, Delete takes away, the right and the left arrow expand and collapse a row,
  * `[` and `]` turn the page. A row's focus is the focus of its checkbox.
  */
 export function onRowKey(event: RowKeyEvent, actions: RowKeyActions): void {

@@ -20,6 +20,7 @@ interface DataRowProps<Row extends { readonly id: string }> {
   readonly onExpand: (id: string) => void;
   /** Whether it is shown beside the table. */
   readonly current: boolean;
+  readonly renderMenu: ((row: Row) => ReactNode) | undefined;
   readonly measure: RefCallback<HTMLTableRowElement>;
 }
 
@@ -30,6 +31,7 @@ function isCurrent<Row extends object>({ id, table }: DataTableRow<Row>): boolea
 
 function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
   const { row, line, lineKey, columns, rowName, selected, expansion, expanded, current, measure } = props;
+  const { renderMenu } = props;
   const record = row.original;
   return (
     <tr
@@ -45,7 +47,7 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
         rowClass,
         rowFocus,
         selected ? selectedRow : current ? "bg-hover" : "bg-surface hover:bg-hover",
-        expansion && "max-md:pr-12",
+        (expansion ?? renderMenu) && "max-md:pr-12",
       )}
     >
       <td role="cell" className={checkboxCell}>
@@ -76,6 +78,11 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
           {cell(record)}
         </td>
       ))}
+      {renderMenu && (
+        <td role="cell" className={menuCell}>
+          {renderMenu(record)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -107,6 +114,31 @@ export function ExpansionRow({ id, line, lineKey, columns, measure, children }: 
       <td role="cell" colSpan={columns} className="border-b border-line bg-canvas p-0 max-md:block">
         {children}
       </td>
+    </tr>
+  );
+}
+
+type HeadingRowProps = Omit<ExpansionRowProps, "id">;
+
+/** A heading between rows, which stays in sight when the table scrolls sideways. */
+export function HeadingRow({ columns, line, lineKey, measure, children }: HeadingRowProps) {
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={rowIndexOf(line)}
+      data-index={line}
+      data-line={lineKey}
+      className="max-md:block"
+    >
+      <th
+        role="rowheader"
+        scope="rowgroup"
+        colSpan={columns}
+        className="border-b border-line bg-canvas px-2 py-1 text-left font-normal max-md:block"
+      >
+        {children}
+      </th>
     </tr>
   );
 }
@@ -154,3 +186,8 @@ const checkboxCell = classNames(
   cellBase,
   "pr-0 pl-4 max-md:overflow-visible max-md:pl-2.5 max-md:[grid-area:check]",
 );
+
+/** Stays in sight when the table scrolls sideways; a phone has it beside the lines of the row. */
+const menuCell =
+  "max-md:absolute max-md:inset-y-0 max-md:right-1 max-md:flex max-md:items-center " +
+  "md:sticky md:right-0 md:h-(--row) md:border-b md:border-line md:bg-inherit md:pr-2 md:text-right";

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DEFAULT_LAYOUT } from "./table-column-layout.ts";
 import { paginate } from "./table-pagination.ts";
 import { tableColumns } from "./table-column.ts";
+import { tableLines } from "./table-body.tsx";
 import { type DataTableOptions, type DataTableState, useDataTable } from "./use-data-table.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 interface Person {
   readonly id: string;
@@ -139,4 +142,22 @@ test("turns pages within those that there are", () => {
       .render()
       .table.getCanNextPage(),
   ).toBe(false);
+});
+
+test("headings stand above their rows, closed ones and the last at the end, and count as lines", () => {
+  const { rows } = tableOf().render().table.getRowModel();
+  const heading = (key: string, before: number) => ({ key, before, content: key });
+  const headings = [heading("first", 0), heading("closed", 3), heading("second", 3), heading("last", 5)];
+  const lines = tableLines(rows, { headings, expanded: new Set() });
+  expect(lines.map((line) => line.row?.id ?? line.key.replace("heading ", "# "))).toEqual([
+    "# first",
+    "a",
+    "b",
+    "c",
+    "# closed",
+    "# second",
+    "d",
+    "e",
+    "# last",
+  ]);
 });
