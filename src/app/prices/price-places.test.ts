@@ -19,7 +19,7 @@ const NO_PLACE: Readonly<Record<string, string>> = {
   "search/results/results-toolbar.tsx": "searching costs none",
   "search/select-all/select-all-plan.ts": "searching costs none",
   "features/owned/free-notice.tsx": "what is free says what it costs once it is not",
-  "features/owned/owned-cells.tsx": "its free time is over",
+  "record-views/cells/record-cells.tsx": "its free time is over",
   "runs/read-request.ts": "asks at the price that its caller shows",
   "runs/use-reveal.ts": "asks at the price that its caller shows",
   "runs/start-terms.ts": "adds up for the question before a run",

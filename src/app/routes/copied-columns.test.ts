@@ -12,7 +12,7 @@ import { newsColumns } from "#app/features/news/news-search-columns.tsx";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { missColumns, resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { scoopColumns } from "#app/features/scoops/scoop-search-columns.tsx";
-import { OWNED_COLUMNS } from "#app/features/owned/owned-columns.tsx";
+import { OWNED_COLUMNS } from "#app/record-views/record-columns.tsx";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";

@@ -9,7 +9,7 @@ import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { OWNED_LIMITS } from "#contract/records/owned-list.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type FreeTerms, LAST_DAYS, freePeriodOf, isReadAgain } from "./free-period.ts";
+import { type FreeTerms, LAST_DAYS, freePeriodOf, isReadAgain } from "#app/owned/free-period.ts";
 import { ownedPage } from "./owned-pages.ts";
 import { dayFrom } from "./owned-question.ts";
 

@@ -18,10 +18,10 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { OWNED_LIMITS } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportSelected } from "./export-owned.tsx";
-import { choiceOf } from "./owned-names.ts";
+import { choiceOf } from "#app/record-views/record-names.ts";
 import { walkOwned } from "./owned-pages.ts";
 import type { OwnedQuestion } from "./owned-question.ts";
-import type { OwnedRow } from "./owned-row.ts";
+import type { OwnedRow } from "#app/record-views/record-row.ts";
 
 export interface RefreshProps {
   readonly type: RecordType;

@@ -29,14 +29,14 @@ import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts"
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportMatching } from "./export-owned.tsx";
 import { FreeNotice } from "./free-notice.tsx";
-import { type FreeTerms, LAST_DAYS, freeParts } from "./free-period.ts";
+import { type FreeTerms, LAST_DAYS, freeParts } from "#app/owned/free-period.ts";
 import { OwnedBar, type RefreshProps } from "./owned-bar.tsx";
-import { COLUMNS_WITHOUT_WINDOW, OWNED_COLUMNS } from "./owned-columns.tsx";
-import { choiceOf } from "./owned-names.ts";
+import { COLUMNS_WITHOUT_WINDOW, OWNED_COLUMNS } from "#app/record-views/record-columns.tsx";
+import { choiceOf } from "#app/record-views/record-names.ts";
 import { OWNED_KEY, ownedPage } from "./owned-pages.ts";
 import { type OwnedParams, nextSort, sortOf } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
-import { type OwnedRow, ownedRow, rowName } from "./owned-row.ts";
+import { type OwnedRow, ownedRow, rowName } from "#app/record-views/record-row.ts";
 import { ownedSource } from "./owned-source.ts";
 import { OwnedTabs, useNarrowedCounts, isNarrowed } from "./owned-tabs.tsx";
 import { type ListOption, OwnedToolbar } from "./owned-toolbar.tsx";

@@ -10,7 +10,7 @@ import { Menu } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { FreeParts } from "./free-period.ts";
+import type { FreeParts } from "#app/owned/free-period.ts";
 import { NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";
 import { totalText } from "./owned-total.ts";
 

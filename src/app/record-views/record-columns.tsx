@@ -17,9 +17,9 @@ import {
   SourceCell,
   ValueCell,
   sourceLabel,
-} from "./owned-cells.tsx";
-import { companyName, jobTitle } from "./owned-names.ts";
-import { type OwnedRow, rowName } from "./owned-row.ts";
+} from "./cells/record-cells.tsx";
+import { companyName, jobTitle } from "./record-names.ts";
+import { type OwnedRow, rowName } from "./record-row.ts";
 
 const added: TableColumn<OwnedRow> = {
   id: "added",

@@ -10,9 +10,9 @@ import { cellField } from "#app/records/record-cell-values.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { newestText, newestValue } from "#contract/records/newest-values.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
-import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
-import { jobTitle } from "./owned-names.ts";
-import { type OwnedRow, gotByName, rowName } from "./owned-row.ts";
+import { type FreePeriod, SOON_DAYS } from "#app/owned/free-period.ts";
+import { jobTitle } from "#app/record-views/record-names.ts";
+import { type OwnedRow, gotByName, rowName } from "#app/record-views/record-row.ts";
 import { ValueHistory } from "./value-history.tsx";
 
 /** A record's name over its job title; a company's leads to its page. */

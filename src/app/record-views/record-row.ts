@@ -1,7 +1,7 @@
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type FreePeriod, type FreeTerms, freePeriodOf } from "./free-period.ts";
-import { displayName, unknownName } from "./owned-names.ts";
+import { type FreePeriod, type FreeTerms, freePeriodOf } from "#app/owned/free-period.ts";
+import { displayName, unknownName } from "./record-names.ts";
 
 /** A record of “Owned” as a row. */
 export interface OwnedRow {

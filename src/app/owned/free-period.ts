@@ -1,5 +1,4 @@
 import type { KnownRecord } from "#contract/records/owned-record.ts";
-import type { OwnedParams } from "./owned-params.ts";
 
 /** Until when reading newer values of a record costs nothing, where that is known. */
 export interface FreePeriod {
@@ -22,7 +21,7 @@ export interface FreeTerms {
 export const SOON_DAYS = 60;
 
 /** So many days before the end newer values are offered, once; what they are filtered by. */
-export const LAST_DAYS = "30" satisfies OwnedParams["free"];
+export const LAST_DAYS = "30";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -56,7 +55,7 @@ export interface FreeParts {
  * Nothing speaks of the free period where the gateway does not know it, but for a filter that the address sets: it can be
  * taken away. `managementDays` is undefined until the gateway has told.
  */
-export function freeParts(managementDays: number | undefined, filter: OwnedParams["free"]): FreeParts {
+export function freeParts(managementDays: number | undefined, filter: string | undefined): FreeParts {
   const known = managementDays !== 0;
   return { column: known, order: known, filter: known || filter !== undefined };
 }
