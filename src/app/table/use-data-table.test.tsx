@@ -89,6 +89,9 @@ test("leaves columns out where there is no room, until somebody arranged them", 
   const state = tableOf({ columns: narrow, space }).render();
   expect(state.visibleColumns.map(({ id }) => id)).toEqual(["name"]);
   expect(state.dropped).toBe("title");
+  const sorted = narrow.map((column) => (column.id === "title" ? { ...column, sortKey: "title" } : column));
+  const sort = { key: "title", descending: false, onSort: () => undefined };
+  expect(tableOf({ columns: sorted, space, sort }).render().dropped).toBe("");
   const widened = { ...DEFAULT_LAYOUT, widths: { name: 40 } };
   const roomy = tableOf({ columns: narrow, space: { lead: 3, room: 30 }, layout: widened }).render();
   expect(roomy.visibleColumns.map(({ id }) => id)).toEqual(["name", "title"]);

@@ -102,13 +102,19 @@ function useRowSelectionState<Row extends { readonly id: string }>(
 function placeColumns<Row extends object>(
   columns: TableColumns<Row>,
   layout: ColumnLayout,
-  space: TableSpace | undefined,
+  { space, sort }: Pick<DataTableOptions<Row & { readonly id: string }>, "space" | "sort">,
 ): { readonly shown: string; readonly dropped: string } {
   const arranged = arrangeColumns(columns, layout);
   // whoever arranged the columns sees each of them, if need be by scrolling
-  const dropped = space === undefined || isArranged(layout) ? [] : columnsWithoutRoom(arranged, space);
-  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join("\n");
-  return { shown: ids(arranged.filter((column) => !dropped.includes(column))), dropped: ids(dropped) };
+  const isFull = space === undefined || isArranged(layout);
+  // what the rows are ordered by stays in sight
+  const mayDrop = (column: TableColumns<Row>[number]) =>
+    column.sortKey === undefined || column.sortKey !== sort.key
+      ? column
+      : { ...column, dropOrder: undefined };
+  const dropped = isFull ? [] : columnsWithoutRoom(arranged.map(mayDrop), space).map(({ id }) => id);
+  const shown = arranged.flatMap(({ id }) => (dropped.includes(id) ? [] : id));
+  return { shown: shown.join("\n"), dropped: dropped.join("\n") };
 }
 
 /**
@@ -120,7 +126,7 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
   const [draft, onDraftSizes] = useState<ColumnSizes>();
   const sizes = draft ?? layout.widths;
   const defs = useMemo(() => columnDefs(columns), [columns]);
-  const placed = placeColumns(columns, layout, options.space);
+  const placed = placeColumns(columns, layout, options);
   const columnOrder = useMemo(() => placed.shown.split("\n"), [placed.shown]);
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map(({ id }) => [id, columnOrder.includes(id)])),
