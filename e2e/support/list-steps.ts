@@ -19,3 +19,13 @@ export async function chooseForRow(page: Page, name: string, item: string): Prom
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).press("Enter");
   await page.getByRole("menuitem", { name: item, exact: true }).press("Enter");
 }
+
+/** The menus at the end of the rows of a list or of the selection, as many as are drawn. */
+export const rowMenus = (page: Page): Locator =>
+  page.getByRole("table").getByRole("button", { name: /^Actions for/ });
+
+/** Takes a record from a list or the selection by the menu of its row. */
+export async function removeRow(page: Page, row: number): Promise<void> {
+  await rowMenus(page).nth(row).click();
+  await page.getByRole("menuitem", { name: /^Remove from/ }).click();
+}

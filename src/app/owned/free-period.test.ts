@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
-import { freeParts, freePeriodOf, isReadAgain } from "./free-period.ts";
+import { freePeriodOf, isReadAgain } from "./free-period.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const terms = { managementDays: 365, now };
@@ -28,13 +28,8 @@ test("a day that is not known is not guessed", () => {
 test("the gateway's word counts also where the record may not be seen", () => {
   const hidden = { freeUntil: "2026-12-04T15:00:00.000Z", record: null };
   expect(freePeriodOf(hidden, terms)).toMatchObject({ days: 12, over: false });
-});
-
-test("where nobody knows the window nothing speaks of it, but for a filter that is set", () => {
-  const all = { column: true, order: true, filter: true };
-  expect([365, undefined].map((days) => freeParts(days, undefined))).toEqual([all, all]);
-  expect(freeParts(0, undefined)).toEqual({ column: false, order: false, filter: false });
-  expect(freeParts(0, "30")).toEqual({ column: false, order: false, filter: true });
+  // a list is told no window
+  expect(freePeriodOf(hidden, { managementDays: 0, now })).toMatchObject({ days: 12, over: false });
 });
 
 test("a record counts as read again in the last month of its period, not by the answer that it was charged for", () => {

@@ -37,27 +37,11 @@ export function freePeriodOf(
   { managementDays, now }: FreeTerms,
 ): FreePeriod | null {
   // one that is over is told by when the record was charged alone
-  const end = Date.parse(freeUntil ?? "") || Date.parse(record?.chargedAt ?? "") + managementDays * DAY_MS;
-  if (managementDays <= 0 || Number.isNaN(end)) return null;
+  const charged = managementDays > 0 ? Date.parse(record?.chargedAt ?? "") : Number.NaN;
+  const end = Date.parse(freeUntil ?? "") || charged + managementDays * DAY_MS;
+  if (Number.isNaN(end)) return null;
   const days = Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS);
   return { until: new Date(end).toISOString(), days, over: end <= now };
-}
-
-/** What of “Owned” speaks of the free period. */
-export interface FreeParts {
-  readonly column: boolean;
-  /** Rows can be ordered by it. */
-  readonly order: boolean;
-  readonly filter: boolean;
-}
-
-/**
- * Nothing speaks of the free period where the gateway does not know it, but for a filter that the address sets: it can be
- * taken away. `managementDays` is undefined until the gateway has told.
- */
-export function freeParts(managementDays: number | undefined, filter: string | undefined): FreeParts {
-  const known = managementDays !== 0;
-  return { column: known, order: known, filter: known || filter !== undefined };
 }
 
 /** Whether a record was read again in the last days of its free period, on a later day than it was charged. */

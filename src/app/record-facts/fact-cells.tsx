@@ -15,21 +15,24 @@ import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
 
 const NOTES = { one: "note", many: "notes" };
 
+/** Undefined until it is gathered: nothing is said that may be otherwise. */
 function useFacts(record: RecordRef) {
-  return useRecordFactsIndex()?.of(recordKey(record)) ?? NO_FACTS;
+  return useRecordFactsIndex()?.of(recordKey(record));
 }
 
 /** The stage that a record is in. */
 export function StageCell({ type, id }: RecordRef) {
-  const { stage } = useFacts({ type, id });
-  const shown = useStages()?.of(stage);
-  return shown && <Badge tone={shown.tone}>{shown.name}</Badge>;
+  const facts = useFacts({ type, id });
+  const shown = useStages()?.of(facts?.stage);
+  return facts && shown && <Badge tone={shown.tone}>{shown.name}</Badge>;
 }
 
 /** Whose a record is. */
 export function OwnerCell({ type, id }: RecordRef) {
-  const { owner } = useFacts({ type, id });
+  const facts = useFacts({ type, id });
+  const owner = facts?.owner;
   const people = useFactPeople(owner === undefined ? [] : [owner]);
+  if (facts === undefined) return null;
   if (owner === undefined) return <span className="text-ink-3">No one</span>;
   const name = people.nameOf(owner) ?? "…";
   return (
@@ -44,7 +47,7 @@ export function OwnerCell({ type, id }: RecordRef) {
 
 /** The tags of a record in one line. */
 export function TagsCell({ type, id }: RecordRef) {
-  const { tags } = useFacts({ type, id });
+  const { tags } = useFacts({ type, id }) ?? NO_FACTS;
   if (tags.length === 0) return <span className="text-ink-3">–</span>;
   return (
     <span className="flex min-w-0 gap-1 overflow-hidden" title={tags.join(", ")}>
@@ -73,7 +76,7 @@ export function openNotes({ record, name }: NotesProps): void {
 
 /** How many notes there are on a record, as the way to them; nothing without any. */
 export function NotesMark({ record, name }: NotesProps) {
-  const { notes } = useFacts(record);
+  const { notes } = useFacts(record) ?? NO_FACTS;
   if (notes === 0) return null;
   return (
     <button
@@ -91,7 +94,7 @@ export function NotesMark({ record, name }: NotesProps) {
 
 /** How the newest note on a record begins, over when it was written. */
 export function LastNoteCell(record: RecordRef) {
-  const { lastNote } = useFacts(record);
+  const { lastNote } = useFacts(record) ?? NO_FACTS;
   if (lastNote === undefined) return <span className="text-ink-3">–</span>;
   return (
     <span className="block min-w-0 leading-4.5">

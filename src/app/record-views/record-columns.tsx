@@ -1,215 +1,218 @@
-import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
-import { OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
-import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { PHONE_FIELDS, PhonesCell } from "#app/record-views/cells/owned-phones-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { LastNoteCell, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
 import { PLACE_FIELDS } from "#app/records/format-place.ts";
 import { formatValue } from "#app/records/format-record-value.ts";
 import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
-import { newestText } from "#contract/records/newest-values.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { PHONE_FIELDS } from "./cells/owned-phones-cell.tsx";
 import {
-  AddedCell,
+  CompanyCell,
+  CompanyValueCell,
+  CompanyWebsiteCell,
+  EmailCell,
+  EmployeesCell,
   FreeUntilCell,
+  GotCell,
   LocationCell,
   NameCell,
+  NumbersCell,
   SourceCell,
-  ValueCell,
+  TitleCell,
   sourceLabel,
 } from "./cells/record-cells.tsx";
-import { companyName, jobTitle } from "./record-names.ts";
-import { type OwnedRow, rowName } from "./record-row.ts";
+import { EmptyValue } from "./cells/value-cells.tsx";
+import { type RecordRow, companyName, freeOf, jobTitle, knownNow, rowName } from "./record-row.ts";
 
-const added: TableColumn<OwnedRow> = {
-  id: "added",
-  label: "Added",
-  sortKey: "got",
-  width: "9rem",
-  phone: "hidden",
-  value: ({ record }) => formatValue("date", record?.lastAt),
-  cell: (row) => <AddedCell row={row} />,
-};
+type Column = Omit<TableColumn<RecordRow>, "id" | "initially" | "dropOrder">;
 
-const source: TableColumn<OwnedRow> = {
-  id: "source",
-  label: "From",
-  minimum: "10rem",
-  dropOrder: 1,
-  phone: "hidden",
-  value: ({ record }) => record?.sources[0] && sourceLabel(record.sources[0]),
-  cell: (row) => <SourceCell {...row} />,
-};
-
-const freeUntil: TableColumn<OwnedRow> = {
-  id: "freeUntil",
-  label: "Free until",
-  sortKey: "free",
-  width: "8.5rem",
-  // that it ends soon; the day itself is not shown there
-  phone: "note",
-  value: ({ free }) => formatValue("date", free?.until),
-  cell: (row) => <FreeUntilCell {...row} />,
-};
-
-/** What the organisation notes: hidden until somebody chooses it. */
-const facts: readonly TableColumn<OwnedRow>[] = [
-  {
-    id: "stage",
-    label: "Stage",
-    width: "8rem",
-    initially: "hidden",
+/** Every column that a table of records can have, by its id. */
+const COLUMNS = {
+  name: {
+    label: "Name",
+    sortKey: "name",
+    // 24 letters, with the marks beside them
+    minimum: "15.5rem",
+    phone: "title",
+    value: rowName,
+    cell: (row) => <NameCell row={row} />,
+  },
+  title: {
+    label: "Job title",
+    sortKey: "title",
+    minimum: "9rem",
     phone: "hidden",
+    value: (row) => jobTitle(row, knownNow(row)) || undefined,
+    cell: (row) => <TitleCell row={row} />,
+  },
+  company: {
+    label: "Company",
+    sortKey: "company",
+    minimum: "8rem",
+    phone: "detail",
+    value: (row) => companyName(row, knownNow(row)) || undefined,
+    cell: (row) => <CompanyCell row={row} />,
+  },
+  accuracy: {
+    label: "Accuracy",
+    width: "6.5rem",
+    phone: "hidden",
+    fields: ["contactAccuracyScore"],
+    cell: ({ snapshot }) =>
+      snapshot && "hints" in snapshot && snapshot.accuracy !== null ? (
+        <AccuracyMeter score={snapshot.accuracy} />
+      ) : (
+        <EmptyValue />
+      ),
+  },
+  email: {
+    label: "E-mail",
+    minimum: "14.5rem",
+    phone: "more",
+    fields: EMAIL_FIELDS,
+    cell: (row) => <EmailCell row={row} />,
+  },
+  phones: {
+    label: "Phones",
+    width: "10rem",
+    phone: "line",
+    fields: PHONE_FIELDS,
+    cell: (row) => <NumbersCell row={row} />,
+  },
+  website: {
+    label: "Website",
+    minimum: "10rem",
+    phone: "detail",
+    cell: (row) => <CompanyWebsiteCell row={row} />,
+  },
+  phone: {
+    label: "Phone",
+    width: "10rem",
+    phone: "hidden",
+    cell: (row) => <CompanyValueCell row={row} field="phone" />,
+  },
+  location: {
+    label: "Contact location",
+    width: "9rem",
+    phone: "hidden",
+    fields: PLACE_FIELDS,
+    cell: (row) => <LocationCell row={row} />,
+  },
+  headquarters: {
+    label: "Headquarters",
+    minimum: "8.5rem",
+    phone: "more",
+    fields: PLACE_FIELDS,
+    cell: (row) => <LocationCell row={row} />,
+  },
+  employees: {
+    label: "Employees",
+    align: "end",
+    width: "6.5rem",
+    phone: "hidden",
+    fields: ["employeeCount"],
+    cell: (row) => <EmployeesCell row={row} />,
+  },
+  stage: {
+    label: "Stage",
+    sortKey: "stage",
+    width: "6.5rem",
+    phone: "figure",
     fields: ["noted.stage"],
     cell: ({ type, id }) => <StageCell type={type} id={id} />,
   },
-  {
-    id: "owner",
+  owner: {
     label: "Owner",
-    width: "10rem",
-    initially: "hidden",
+    sortKey: "owner",
+    width: "8rem",
     phone: "hidden",
     fields: ["noted.owner"],
     cell: ({ type, id }) => <OwnerCell type={type} id={id} />,
   },
-  {
-    id: "tags",
+  tags: {
     label: "Tags",
     width: "12rem",
-    initially: "hidden",
     phone: "hidden",
     fields: ["noted.tags"],
     cell: ({ type, id }) => <TagsCell type={type} id={id} />,
   },
-];
-
-const contacts: readonly TableColumn<OwnedRow>[] = [
-  {
-    id: "name",
-    label: "Name",
-    sortKey: "name",
-    minimum: "11rem",
-    phone: "title",
-    value: rowName,
-    cell: (row) => <NameCell row={row} />,
-  },
-  {
-    id: "title",
-    label: "Job title",
-    sortKey: "title",
-    minimum: "10rem",
-    initially: "hidden",
+  note: {
+    label: "Last note",
+    sortKey: "note",
+    minimum: "8.25rem",
     phone: "hidden",
-    value: ({ record }) => (record ? jobTitle(record) : "") || undefined,
-    cell: ({ record }) => (record && jobTitle(record) ? jobTitle(record) : <EmptyValue />),
+    fields: ["noted.lastNote"],
+    cell: ({ type, id }) => <LastNoteCell type={type} id={id} />,
   },
-  {
-    id: "company",
-    label: "Company",
-    sortKey: "company",
-    minimum: "10rem",
-    dropOrder: 2,
+  source: {
+    label: "From",
+    minimum: "9rem",
     phone: "hidden",
-    value: ({ record }) => (record ? companyName(record) : "") || undefined,
-    cell: ({ record }) =>
-      record && companyName(record) ? <EventCompanyCell name={companyName(record)} /> : <EmptyValue />,
-  },
-  {
-    id: "email",
-    label: "E-mail",
-    minimum: "15rem",
-    grows: true,
-    phone: "more",
-    fields: EMAIL_FIELDS,
-    cell: ({ record }) => <ValueCell record={record} fields={EMAIL_FIELDS} />,
-  },
-  {
-    id: "phones",
-    label: "Phones",
-    width: "12rem",
-    phone: "line",
-    fields: PHONE_FIELDS,
-    cell: ({ record }) => (record ? <PhonesCell record={record} /> : <EmptyValue />),
-  },
-  {
-    id: "location",
-    label: "Contact location",
-    width: "9rem",
-    initially: "hidden",
-    phone: "hidden",
-    fields: PLACE_FIELDS,
-    cell: (row) => <LocationCell {...row} />,
-  },
-  source,
-  added,
-  freeUntil,
-  ...facts,
-];
-
-const companies: readonly TableColumn<OwnedRow>[] = [
-  {
-    id: "name",
-    label: "Company",
-    sortKey: "name",
-    minimum: "12rem",
-    phone: "title",
-    value: rowName,
-    cell: (row) => <NameCell row={row} />,
-  },
-  {
-    id: "website",
-    label: "Website",
-    minimum: "11rem",
-    grows: true,
-    phone: "more",
-    cell: ({ record }) => <ValueCell record={record} fields={["website"]} />,
-  },
-  {
-    id: "phone",
-    label: "Phone",
-    width: "11rem",
-    phone: "hidden",
-    cell: ({ record }) => <ValueCell record={record} fields={["phone"]} />,
-  },
-  {
-    id: "location",
-    label: "Headquarters",
-    minimum: "8.5rem",
-    dropOrder: 2,
-    phone: "hidden",
-    fields: PLACE_FIELDS,
-    cell: (row) => <LocationCell {...row} />,
-  },
-  {
-    id: "employees",
-    label: "Employees",
-    align: "end",
-    width: "7rem",
-    dropOrder: 3,
-    phone: "hidden",
-    fields: ["employeeCount"],
-    cell: ({ record }) => {
-      const count = parseNumber(record ? newestText(record, "employeeCount") : "");
-      return count === undefined ? <EmptyValue /> : formatNumber(count);
+    value(row) {
+      const [source] = knownNow(row)?.record?.sources ?? [];
+      return source && sourceLabel(source);
     },
+    cell: (row) => <SourceCell row={row} />,
   },
-  source,
-  added,
-  freeUntil,
-  ...facts,
-];
+  /** When the newest of it came. */
+  got: {
+    label: "Added",
+    sortKey: "got",
+    width: "7.5rem",
+    phone: "hidden",
+    value: (row) => formatValue("date", knownNow(row)?.record?.lastAt),
+    cell: (row) => <GotCell row={row} />,
+  },
+  /** When it was put where it is listed. */
+  added: {
+    label: "Added",
+    sortKey: "added",
+    width: "7rem",
+    phone: "hidden",
+    value: ({ addedAt }) => formatValue("date", addedAt),
+    cell: ({ addedAt }) => (addedAt === undefined ? <EmptyValue /> : <RelativeTime date={addedAt} />),
+  },
+  free: {
+    label: "Free until",
+    sortKey: "free",
+    width: "8.25rem",
+    // that it ends soon; the day itself is not shown there
+    phone: "note",
+    value: (row) => formatValue("date", freeOf(row, knownNow(row))?.until),
+    cell: (row) => <FreeUntilCell row={row} />,
+  },
+} as const satisfies Readonly<Record<string, Column>>;
 
-/** The columns of “Owned”. */
-export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<OwnedRow>>> = {
-  contact: tableColumns(contacts),
-  company: tableColumns(companies),
-};
+export type RecordColumnId = keyof typeof COLUMNS;
 
-const withoutWindow = (columns: readonly TableColumn<OwnedRow>[]) =>
-  tableColumns(columns.filter((column) => column !== freeUntil));
+/** The columns of one table of records. */
+interface ChosenColumns {
+  /** In their order; the first one names the row. */
+  readonly shown: readonly RecordColumnId[];
+  /** Hidden until a person chooses them. */
+  readonly hidden: readonly RecordColumnId[];
+  /** Those that give way where there is no room for all, the first one first. */
+  readonly drops: readonly RecordColumnId[];
+  /** What the rows can be ordered by. */
+  readonly orders: readonly string[];
+  /** Rows are two lines on a phone, whatever comes of them later. */
+  readonly hasShortRows?: boolean;
+}
 
-/** The same where nobody knows for how long a charged record is free. */
-export const COLUMNS_WITHOUT_WINDOW: Readonly<Record<RecordType, TableColumns<OwnedRow>>> = {
-  contact: withoutWindow(contacts),
-  company: withoutWindow(companies),
-};
+/** The columns that a table of records has. Call it once, at module level. */
+export function recordColumns(chosen: ChosenColumns): TableColumns<RecordRow> {
+  const { shown, hidden, drops, orders, hasShortRows } = chosen;
+  return tableColumns(
+    [...shown, ...hidden].map((id): TableColumn<RecordRow> => {
+      const { sortKey, ...column }: Column = COLUMNS[id];
+      return {
+        ...column,
+        id,
+        ...(sortKey !== undefined && orders.includes(sortKey) && { sortKey }),
+        ...(drops.includes(id) && { dropOrder: drops.indexOf(id) }),
+        ...(hidden.includes(id) && { initially: "hidden" }),
+        ...(hasShortRows && column.phone === "line" && { phone: "hidden" }),
+      };
+    }),
+  );
+}

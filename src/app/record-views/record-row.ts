@@ -1,31 +1,74 @@
+import { type FreePeriod, freePeriodOf } from "#app/owned/free-period.ts";
+import { type Known, ownedStore, useOwned } from "#app/owned/owned-store.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type FreePeriod, type FreeTerms, freePeriodOf } from "#app/owned/free-period.ts";
-import { displayName, unknownName } from "./record-names.ts";
+import { type RecordSnapshot, type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 
-/** A record of “Owned” as a row. */
-export interface OwnedRow {
+/** A record in a table: of a list, of the selection, or of what is owned. */
+export interface RecordRow {
   readonly id: string;
   readonly type: RecordType;
-  readonly gotBy: KnownRecord["gotBy"];
-  /** Null where its values may not be seen. */
-  readonly record: OwnedRecord | null;
-  /** Null where it is not known. */
-  readonly free: FreePeriod | null;
+  /** What search told of it; null where it may not be seen. */
+  readonly snapshot: RecordSnapshot | null;
+  /** When it was put there. ISO 8601, UTC. */
+  readonly addedAt?: string;
+  /** What is owned of it, where that comes with the row; else it is asked for while the row is shown. */
+  readonly known?: KnownRecord;
+  /** Until when newer values are free, where that comes with the row; null where it is not known. */
+  readonly free?: FreePeriod | null;
 }
 
-/** A record as the table shows it. */
-export function ownedRow(type: RecordType, known: KnownRecord, terms: FreeTerms): OwnedRow {
-  const { id, gotBy, record } = known;
-  return { id, type, gotBy, record, free: freePeriodOf(known, terms) };
+/** What is owned of a row's record. */
+export function useKnown({ known, type, id }: RecordRow): Known {
+  const asked = useOwned({ type, id: known ? "" : id });
+  return known ?? asked;
+}
+
+/** The same at this moment: for copies. */
+export function knownNow({ known, type, id }: RecordRow): Known {
+  return known ?? ownedStore.getState().known.get(recordKey({ type, id }));
+}
+
+/** Until when newer values of a row's record are free; null where that is not known. */
+export function freeOf(row: RecordRow, known: Known): FreePeriod | null {
+  if (row.free !== undefined) return row.free;
+  return known ? freePeriodOf(known, { managementDays: 0, now: Date.now() }) : null;
 }
 
 /** What a row is called. */
-export function rowName({ record, type, id }: OwnedRow): string {
-  return record ? displayName(record) : unknownName(type, id);
+export function rowName(row: RecordRow): string {
+  return row.snapshot?.name || answeredName(row.known?.record) || `${UNKNOWN[row.type]} ${row.id}`;
 }
 
-/** For whom a record was last charged; undefined where that is not known. */
-export function gotByName({ gotBy }: OwnedRow): string | undefined {
-  return gotBy.name ?? undefined;
+const UNKNOWN: Readonly<Record<RecordType, string>> = { contact: "Contact", company: "Company" };
+
+function answeredName(record: OwnedRecord | null | undefined): string {
+  if (record?.type === "company") return newestText(record, "name");
+  return [newestText(record, "firstName"), newestText(record, "lastName")].filter(Boolean).join(" ");
+}
+
+/** What a record is called: as search told, or as answered last. */
+export function displayName(record: OwnedRecord): string {
+  return rowName({ ...record, known: { ...NOT_GOT, id: record.id, record } });
+}
+
+const NOT_GOT = { freeUntil: null, gotBy: { name: null, id: null, isSelf: false } };
+
+/** A contact's employer as it was answered last, or as search told. */
+export function companyName({ snapshot }: RecordRow, known: Known): string {
+  const told = snapshot && "hints" in snapshot ? snapshot.company?.name : undefined;
+  return newestText(known?.record, "companyName") || (told ?? "");
+}
+
+/** A contact's job title as it was answered last, or as search told. */
+export function jobTitle({ snapshot }: RecordRow, known: Known): string {
+  if (snapshot === null || !("hints" in snapshot)) return "";
+  return newestText(known?.record, "jobTitle") || (snapshot.jobTitle ?? "");
+}
+
+/** A row as a record that can be selected; undefined where it may not be seen. */
+export function selectableRow({ id, snapshot }: RecordRow): SelectableRecord | undefined {
+  if (snapshot === null) return undefined;
+  return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
 }

@@ -5,6 +5,8 @@ import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import { openRecordFactsStore } from "#app/record-facts/record-facts-store.ts";
+import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 
@@ -60,12 +62,14 @@ test("a list's file is made again in the order in which it was made", async () =
   });
   const members = [person("7", "Bo"), person("8", "Cy"), person("9", "Ada")];
   const id = await session.part(openUserLists).store.create("Tier 1", members);
-  const again = (sort?: "newest" | "oldest" | "name") =>
+  const { setStage } = openRecordFactsStore(session.part(openWorkspace));
+  await setStage([{ type: "contact", id: "7" }], "won");
+  const again = (sort?: "-added" | "added" | "name" | "stage") =>
     idsOf(session, { kind: "list", id, type: "contact", ...(sort && { sort }) });
-  expect(await again("newest")).toEqual(["9", "8", "7"]);
+  expect(await again("-added")).toEqual(["9", "8", "7"]);
   expect(await again("name")).toEqual(["9", "7", "8"]);
-  expect(await again("oldest")).toEqual(["7", "8", "9"]);
-  // a file of a version that wrote all lists as they were added
+  expect(await again("stage")).toEqual(["8", "9", "7"]);
+  expect(await again("added")).toEqual(["7", "8", "9"]);
   expect(await again()).toEqual(["7", "8", "9"]);
 });
 

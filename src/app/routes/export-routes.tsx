@@ -8,7 +8,7 @@ import { findFamily } from "#app/features/families/pages/use-family-read.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { readAllResults, runQuery } from "#app/runs/run-queries.ts";
-import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
+import { orderRecords, readOrderedBy } from "#app/record-views/list/record-order.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
@@ -53,10 +53,13 @@ async function listSource(
   const known = (await queryClient.fetchQuery(lists.all())).find(({ id }) => id === origin.id);
   if (known === undefined) throw new ExpectedError(`The list “${sourceName}” was deleted.`);
   const members = await queryClient.fetchQuery(lists.members(origin.id));
-  const { sort = "oldest" } = origin;
-  const { type } = origin;
-  const records = sortRecords(members[type], sort === "newest" ? undefined : sort);
-  const values = await storedValues(session, type, records);
+  const { type, sort = "added" } = origin;
+  const values = await storedValues(session, type, members[type]);
+  const records = orderRecords(members[type], sort, {
+    ...(await readOrderedBy(session, sort)),
+    // all records are free for the same time after they were charged
+    freeUntil: (key) => values.owned(key)?.chargedAt ?? undefined,
+  });
   return storedRecordsSource({ name: known.name, type, origin, records, ...values });
 }
 

@@ -5,7 +5,7 @@ import { ImportReviewScreen } from "#app/features/imports/review/import-review-s
 import { ImportReviewStep } from "#app/features/imports/review/import-review-step.tsx";
 import { ImportScreen } from "#app/features/imports/screens/import-screen.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
-import { RecordLists } from "#app/features/lists/record-lists.tsx";
+import { openRecordLists } from "#app/features/lists/record-lists.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
@@ -32,7 +32,7 @@ export function SelectionRoute() {
       search={selectionRoute.useSearch()}
       onSearchChange={(search, options) => void navigateWithin({ to: "/selection", search, ...options })}
       Actions={SelectionActions}
-      RowAction={RecordLists}
+      onLists={openRecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
     />
   );

@@ -4,6 +4,7 @@ import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
+import { openRecordLists } from "#app/features/lists/record-lists.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { useOpenRefresh } from "./record-extensions.tsx";
@@ -65,6 +66,7 @@ export function OwnedRoute() {
         search={owned.useSearch()}
         onSearchChange={(next, options) => void navigateWithin({ to: "/owned", search: next, ...options })}
         lists={lists}
+        onLists={openRecordLists}
         AddToList={AddSelectionToList}
         Refresh={RefreshSelected}
         onRefresh={useOpenRefresh()}

@@ -1,3 +1,4 @@
+import { RECORD_ORDERS } from "#app/record-views/list/record-list-params.ts";
 import * as z from "zod/mini";
 import type { Noun } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -56,7 +57,7 @@ export const lastingOriginSchema = z.discriminatedUnion("kind", [
     kind: z.literal("list"),
     id: z.string(),
     type: z.enum(RECORD_TYPES),
-    sort: z.optional(z.enum(["newest", "oldest", "name", "company"])),
+    sort: z.optional(z.enum(RECORD_ORDERS.sorts)),
   }),
   /** `nodes`: of the members that were shown, else all; `above`: those of them that only stand above a match. */
   z.object({

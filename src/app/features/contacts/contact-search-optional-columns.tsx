@@ -11,7 +11,7 @@ import {
   TextCell,
 } from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
-import { OwnedLocationCell } from "#app/record-views/cells/owned-company-values.tsx";
+import { LocationCell } from "#app/record-views/cells/record-cells.tsx";
 import { useRowCompany } from "#app/record-views/cells/row-companies.tsx";
 import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
@@ -150,7 +150,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     phone: "hidden",
     initially: "hidden",
     fields: PLACE_FIELDS,
-    cell: ({ id }) => <OwnedLocationCell type="contact" id={id} />,
+    cell: ({ id }) => <LocationCell row={{ type: "contact", id, snapshot: null }} />,
   },
   hintColumn("hasEmail", "E-mail"),
   hintColumn("hasSupplementalEmail", "Supplemental e-mail"),

@@ -1,24 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
-import { type ComponentType, useMemo } from "react";
+import type { ComponentType } from "react";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
-import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
-import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
+import { RECORD_ORDERS, type RecordSort } from "#app/record-views/list/record-list-params.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { SelectedCompany } from "#app/selection/selected-record.ts";
+import type { SelectedCompany, SelectedRecord } from "#app/selection/selected-record.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { selectedMessage } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-query-options.ts";
 import type { ListSummary } from "./list-store.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What another feature does with the companies of a list; stands before the other actions. */
 export type CompanyActions = ComponentType<{ readonly companies: readonly SelectedCompany[] }>;
@@ -27,8 +25,9 @@ interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
   readonly type: RecordType;
-  /** The order on the screen, which files follow. */
-  readonly sort: RecordListParams["sort"];
+  /** Those of the type, in the order on the screen, which files follow. */
+  readonly records: readonly SelectedRecord[];
+  readonly sort: RecordSort | undefined;
   readonly onType: (type: RecordType) => void;
   readonly onDeleted: () => void;
   readonly CompanyActions: CompanyActions | undefined;
@@ -62,8 +61,8 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   );
 }
 
-function Actions({ list, members, type, sort, onDeleted, CompanyActions }: ListScreenHeaderProps) {
-  const records = useMemo(() => sortRecords(members[type], sort), [members, type, sort]);
+function Actions(props: ListScreenHeaderProps) {
+  const { list, members, type, records, sort, onDeleted, CompanyActions } = props;
   const selectAll = useSelectAll(members);
   return (
     <>
@@ -72,7 +71,7 @@ function Actions({ list, members, type, sort, onDeleted, CompanyActions }: ListS
         name={list.name}
         what="list"
         type={type}
-        origin={{ kind: "list", id: list.id, type, sort: sort ?? "newest" }}
+        origin={{ kind: "list", id: list.id, type, sort: sort ?? RECORD_ORDERS.usual }}
         records={records}
         emptyTitle={`This list has no ${RECORD_TITLE[type].toLowerCase()}`}
       />
@@ -87,7 +86,7 @@ function Actions({ list, members, type, sort, onDeleted, CompanyActions }: ListS
       <Button
         compact
         variant="primary"
-        icon={<Layers {...ICON} />}
+        icon={<Icon of={Layers} />}
         onClick={selectAll}
         {...(members.contact.length + members.company.length === 0 && { "aria-disabled": true })}
       >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { List, Trash2 } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -9,8 +9,10 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
-import type { ChosenRecords } from "#app/record-views/list/chosen-records.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
+import { useOrderedRecords } from "#app/record-views/list/record-order.ts";
+import type { TickedRecords } from "#app/record-views/list/use-ticked-records.ts";
+import { RecordMenu } from "#app/record-views/record-menu.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -25,7 +27,8 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import { ListsFailed } from "./lists-screen.tsx";
-import { RecordLists } from "./record-lists.tsx";
+import type { ListMembers } from "./list-query-options.ts";
+import { openRecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {
   readonly listId: string;
@@ -39,14 +42,11 @@ export interface ListScreenProps {
 
 /** One list with its contacts and companies. */
 export function ListScreen(props: ListScreenProps) {
-  const { listId, search, onSearchChange, onDeleted, CompanyActions } = props;
   const userLists = useLists();
   const lists = useQuery(userLists.all());
-  const members = useQuery(userLists.members(listId));
-  const list = lists.data?.find(({ id }) => id === listId);
+  const members = useQuery(userLists.members(props.listId));
+  const list = lists.data?.find(({ id }) => id === props.listId);
   usePageTitle(list?.name ?? "List");
-  const remove = useRemove(list);
-  const copy = useCopyRows();
   const error = lists.error ?? members.error;
   if (error) {
     const retry = () => void Promise.all([lists.refetch(), members.refetch()]);
@@ -59,17 +59,33 @@ export function ListScreen(props: ListScreenProps) {
   }
   if (lists.data && !list) return <NoSuchList />;
   if (!list || !members.data) return <LoadingScreen title={list?.name ?? "List"} />;
+  return <OpenList {...props} list={list} members={members.data} />;
+}
+
+interface OpenListProps extends ListScreenProps {
+  readonly list: ListSummary;
+  readonly members: ListMembers;
+}
+
+function OpenList({ list, members, search, onSearchChange, onDeleted, CompanyActions }: OpenListProps) {
   const { type: wanted, stage, owner, tag, ...view } = search;
   const filter = { stage, owner, tag };
-  const { contact, company } = members.data;
+  const { contact, company } = members;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");
-  const records: readonly SelectedRecord[] = members.data[type];
+  const records = useOrderedRecords(type, members[type], view.sort);
+  const removal = useRemoval(list);
+  const copy = useCopyRows();
+  const renderMenu = useCallback(
+    (row: SelectedRecord) => <RecordMenu row={row} onLists={openRecordLists} removal={removal} />,
+    [removal],
+  );
   return (
     <SelectionOrigin origin={`list ${list.name}`}>
       <ListScreenHeader
         list={list}
-        members={members.data}
+        members={members}
         type={type}
+        records={records}
         sort={view.sort}
         onType={(next) =>
           onSearchChange({ ...view, ...filter, page: undefined, type: next }, { replace: true })
@@ -81,7 +97,7 @@ export function ListScreen(props: ListScreenProps) {
         <NothingOnList type={type} />
       ) : (
         <RecordList
-          key={`${listId} ${type}`}
+          key={`${list.id} ${type}`}
           screen={list.name}
           type={type}
           records={records}
@@ -94,35 +110,34 @@ export function ListScreen(props: ListScreenProps) {
             onFilter: (next) =>
               onSearchChange({ type: wanted, ...view, ...next, page: undefined }, { replace: true }),
           }}
-          onRemove={remove}
-          Action={RecordLists}
-          paidColumns
-          onCopy={(copied, columns) =>
+          renderMenu={renderMenu}
+          onRemove={removal?.onRemove}
+          onCopy={(rows, columns) =>
             void copy({
-              rows: copied,
+              rows,
               columns,
-              source: (session) => shownRecordsSource(session, { name: list.name, type, records: copied }),
+              source: (session) => shownRecordsSource(session, { name: list.name, type, records: rows }),
             })
           }
-          renderBulkActions={(chosen) => <ChosenActions list={list} type={type} chosen={chosen} />}
+          renderActions={(ticked) => <TickedActions list={list} type={type} ticked={ticked} />}
         />
       )}
     </SelectionOrigin>
   );
 }
 
-interface ChosenActionsProps {
+interface TickedActionsProps {
   readonly list: ListSummary;
   readonly type: RecordType;
-  readonly chosen: ChosenRecords;
+  readonly ticked: TickedRecords;
 }
 
 /** What can be done with several records of a list at once. */
-function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
+function TickedActions({ list, type, ticked }: TickedActionsProps) {
   const { store } = useLists();
-  const { records } = chosen;
+  const { records } = ticked;
   const remove = async () => {
-    if (await removeFromList(store, list, records)) chosen.clear();
+    if (await removeFromList(store, list, records)) ticked.clear();
   };
   return (
     <>
@@ -145,14 +160,13 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
 }
 
 /** Removes one record from the list at once, with an undo; undefined where the person may not. */
-function useRemove(list: ListSummary | undefined): ((record: SelectedRecord) => void) | undefined {
+function useRemoval({ id, name, mayEdit }: ListSummary) {
   const { store } = useLists();
-  const { id = "", name = "", mayEdit = false } = list ?? {};
-  const remove = useCallback(
-    (record: SelectedRecord) => void removeFromList(store, { id, name }, [record]),
-    [store, id, name],
-  );
-  return mayEdit ? remove : undefined;
+  return useMemo(() => {
+    if (!mayEdit) return undefined;
+    const onRemove = (record: SelectedRecord) => void removeFromList(store, { id, name }, [record]);
+    return { label: "Remove from list", onRemove };
+  }, [store, id, name, mayEdit]);
 }
 
 function NothingOnList({ type }: { type: RecordType }) {

@@ -1,37 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { List, ListPlus } from "lucide-react";
-import type { RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
+import { List } from "lucide-react";
+import type { RecordRef, SelectableRecord } from "#app/selection/selected-record.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { IconButton, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Popover } from "#app/ui/overlays/popover.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { ask } from "#app/ui/overlays/question-outlet.tsx";
 import { addToList, removeFromList } from "./list-actions.ts";
 import { useLists } from "./list-queries.ts";
 
-/** In a record's row: which lists it is on, to be changed there. */
-export function RecordLists({ record }: { readonly record: SelectedRecord }) {
-  const name = record.snapshot.name || record.id;
-  return (
-    <Popover
-      title={`Lists of ${name}`}
-      align="end"
-      trigger={
-        <IconButton
-          size="sm"
-          label={`Lists of ${name}`}
-          icon={<ListPlus size={14} strokeWidth={1.75} aria-hidden />}
-        />
-      }
-    >
-      <ListBoxes record={record} />
-    </Popover>
-  );
+/** Asks which lists a record is on, to be changed there. */
+export function openRecordLists(record: SelectableRecord): void {
+  ask((close) => (
+    <Dialog open title={`Lists of ${record.snapshot.name || record.id}`} onClose={close}>
+      <ListBoxes record={record} onLeave={close} />
+    </Dialog>
+  ));
 }
 
-function ListBoxes({ record }: { record: SelectedRecord }) {
+interface ListBoxesProps {
+  readonly record: SelectableRecord;
+  /** A list is opened. */
+  readonly onLeave: () => void;
+}
+
+function ListBoxes({ record, onLeave }: ListBoxesProps) {
   const navigate = useNavigate();
   const userLists = useLists();
   const lists = useQuery(userLists.all());
@@ -42,7 +38,10 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
       message: `Saved as ${name}`,
       action: {
         label: "Open",
-        onAction: () => void navigate({ to: "/lists/$listId", params: { listId: id } }),
+        onAction: () => {
+          onLeave();
+          void navigate({ to: "/lists/$listId", params: { listId: id } });
+        },
       },
     });
   };
@@ -53,7 +52,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   };
   const names = lists.data?.map(({ name }) => name) ?? [];
   return (
-    <div className="grid gap-3 p-4">
+    <div className="grid gap-3">
       {lists.error && (
         <p role="alert" className="text-danger-ink">
           Lists can’t be saved on this device. {errorMessage(lists.error)}
@@ -78,6 +77,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
                 to="/lists/$listId"
                 params={{ listId: list.id }}
                 aria-label={`Open ${list.name}`}
+                onClick={onLeave}
                 className={buttonClass("link")}
               >
                 Open

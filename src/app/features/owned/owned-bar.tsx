@@ -1,6 +1,5 @@
 import { type ComponentType, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
@@ -14,14 +13,14 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { PAGE_SIZES, type PageSize, type Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { OWNED_LIMITS } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportSelected } from "./export-owned.tsx";
-import { choiceOf } from "#app/record-views/record-names.ts";
 import { walkOwned } from "./owned-pages.ts";
 import type { OwnedQuestion } from "./owned-question.ts";
-import type { OwnedRow } from "#app/record-views/record-row.ts";
+import { type RecordRow, selectableRow } from "#app/record-views/record-row.ts";
 
 export interface RefreshProps {
   readonly type: RecordType;
@@ -31,7 +30,7 @@ export interface RefreshProps {
 interface OwnedBarProps {
   readonly question: OwnedQuestion;
   /** Those of this page. */
-  readonly rows: readonly OwnedRow[];
+  readonly rows: readonly RecordRow[];
   readonly range: Pagination & { readonly size: PageSize };
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
@@ -48,56 +47,35 @@ export function OwnedBar(props: OwnedBarProps) {
   // a new object after each change
   const state = useStore(selection);
   const count = selectedCount(state, type);
-  const chosen = rows.flatMap(({ record }) => (record && state.has(record) ? record : []));
-  const isAll = count >= range.total && rows.every(({ record }) => record === null || state.has(record));
+  const chosen = rows.flatMap(({ known }) => (known?.record && state.has(known.record) ? known.record : []));
+  const isAll = count >= range.total && rows.every((row) => row.snapshot === null || state.has(row));
   const clear = () => {
     const removed = selection.getState().clear(type);
     tellRemoved(selection, removed, `${formatNumber(removed.length)} removed from the selection`);
   };
   return (
-    <div
-      data-dock
-      className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
+    <SelectionBar
+      count={count}
+      onClear={clear}
+      clearTitle={`Take ${formatNumber(count)} out of the selection`}
+      more={!isAll && <SelectAll question={question} total={range.total} />}
+      end={<TablePager range={range} size={range.size} sizes={PAGE_SIZES} onPage={onPage} onSize={onSize} />}
     >
-      <p role="status" className={count === 0 ? "text-ink-3 max-sm:sr-only" : "font-semibold tabular-nums"}>
-        {formatNumber(count)} selected
-      </p>
-      {!isAll && <SelectAll question={question} total={range.total} isFirst={count === 0} />}
-      {count > 0 && (
-        <>
-          <Button
-            variant="ghost"
-            className="!px-1.5"
-            title={`Take ${formatNumber(count)} out of the selection`}
-            onClick={clear}
-          >
-            Clear
-          </Button>
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-            <ExportSelected type={type} count={count} />
-            <AddToList />
-            <SetFacts records={() => selectedOf(selection.getState(), type)} />
-            <Refresh type={type} fields={valueFieldsOf(type, chosen)} />
-          </div>
-        </>
-      )}
-      {/* in a line of its own where it does not fit */}
-      <div className="flex flex-auto max-sm:w-full max-sm:flex-none">
-        <TablePager range={range} size={range.size} sizes={PAGE_SIZES} onPage={onPage} onSize={onSize} />
-      </div>
-    </div>
+      <ExportSelected type={type} count={count} />
+      <AddToList />
+      <SetFacts records={() => selectedOf(selection.getState(), type)} />
+      <Refresh type={type} fields={valueFieldsOf(type, chosen)} />
+    </SelectionBar>
   );
 }
 
 interface SelectAllProps {
   readonly question: OwnedQuestion;
   readonly total: number;
-  /** Nothing is selected yet. */
-  readonly isFirst: boolean;
 }
 
 /** Selects all that match, page by page; of very many the first. */
-function SelectAll({ question, total, isFirst }: SelectAllProps) {
+function SelectAll({ question, total }: SelectAllProps) {
   const session = useUserSession();
   const selection = useSelection();
   const walk = useRef<AbortController>(undefined);
@@ -112,7 +90,7 @@ function SelectAll({ question, total, isFirst }: SelectAllProps) {
     try {
       const options = { signal: controller.signal, max: most };
       for await (const page of walkOwned(session, question, options)) {
-        found.push(...page.flatMap(({ record }) => (record ? choiceOf(record) : [])));
+        found.push(...page.flatMap(({ record }) => (record && selectableRow(record)) ?? []));
         setDone(found.length);
       }
       const added = selection.getState().add(found);
@@ -124,17 +102,15 @@ function SelectAll({ question, total, isFirst }: SelectAllProps) {
       setDone(undefined);
     }
   };
-  // on a phone it stands first while nothing is selected
-  const className = classNames("!px-1.5", isFirst && "max-sm:-ml-1.5");
   if (done !== undefined) {
     return (
-      <Button variant="link" className={className} onClick={() => walk.current?.abort()}>
+      <Button variant="link" className="!px-1.5" onClick={() => walk.current?.abort()}>
         {formatNumber(done)} of {formatNumber(most)} · Cancel
       </Button>
     );
   }
   return (
-    <Button variant="link" className={className} onClick={() => void select()}>
+    <Button variant="link" className="!px-1.5" onClick={() => void select()}>
       Select {most < total ? "the first" : "all"} {formatNumber(most)}
     </Button>
   );

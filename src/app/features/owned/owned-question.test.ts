@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownedQuery } from "#contract/records/owned-list.ts";
-import { NEWEST_FIRST, nextSort, ownedParams, sortOf } from "./owned-params.ts";
+import { ownedParams } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
 
 const now = Date.parse("2026-11-28T15:00:00Z");
@@ -54,20 +54,6 @@ test.each([
 test("nothing is asked that an address does not say, and no job title of companies", () => {
   expect(asked({ title: "vp", sort: "age", by: "you" }, " ", "company")).toEqual({
     type: "company",
-    order: NEWEST_FIRST,
+    order: "-got",
   });
-});
-
-test("a heading orders from its usual end first, then from the other", () => {
-  expect(sortOf(undefined)).toEqual({ key: "got", descending: true });
-  expect([nextSort("got", undefined), nextSort("got", "got"), nextSort("got", "name")]).toEqual([
-    "got",
-    undefined,
-    undefined,
-  ]);
-  expect([nextSort("name", undefined), nextSort("name", "name"), nextSort("name", "-name")]).toEqual([
-    "name",
-    "-name",
-    "name",
-  ]);
 });

@@ -1,7 +1,7 @@
 import { websiteDomain } from "#text/website-domain.ts";
 import type { OwnedQuery } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type ADDED_PERIODS, NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";
+import { type ADDED_PERIODS, OWNED_TABLE_ORDERS, type OwnedParams } from "./owned-params.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -44,7 +44,7 @@ export function ownedQuestion(
   const words = asDomain(find.trim());
   return {
     type,
-    order: search.sort ?? NEWEST_FIRST,
+    order: search.sort ?? OWNED_TABLE_ORDERS.usual,
     ...(words !== "" && { search: words }),
     ...(added && { since: dayFrom(now, -PERIOD_DAYS[added]) }),
     ...freeDays(free, now),

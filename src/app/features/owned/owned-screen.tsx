@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck, TriangleAlert } from "lucide-react";
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
@@ -9,8 +9,11 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { NO_FACT_FILTER, filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
-import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
+import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
+import { recordColumns } from "#app/record-views/record-columns.tsx";
+import { RecordMenu } from "#app/record-views/record-menu.tsx";
+import { type RecordRow, rowName, selectableRow } from "#app/record-views/record-row.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import { type TableLayout, useTableLayout } from "#app/table/table-settings.tsx";
 import { useRowSelection } from "#app/record-views/use-row-selection.ts";
@@ -22,21 +25,19 @@ import type { TableColumns } from "#app/table/table-column.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
-import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts";
+import { OWNED_LIMITS, OWNED_ORDERS, type OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportMatching } from "./export-owned.tsx";
 import { FreeNotice } from "./free-notice.tsx";
-import { type FreeTerms, LAST_DAYS, freeParts } from "#app/owned/free-period.ts";
+import { LAST_DAYS, freePeriodOf } from "#app/owned/free-period.ts";
 import { OwnedBar, type RefreshProps } from "./owned-bar.tsx";
-import { COLUMNS_WITHOUT_WINDOW, OWNED_COLUMNS } from "#app/record-views/record-columns.tsx";
-import { choiceOf } from "#app/record-views/record-names.ts";
 import { OWNED_KEY, ownedPage } from "./owned-pages.ts";
-import { type OwnedParams, nextSort, sortOf } from "./owned-params.ts";
+import { OWNED_TABLE_ORDERS, type OwnedParams } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
-import { type OwnedRow, ownedRow, rowName } from "#app/record-views/record-row.ts";
 import { ownedSource } from "./owned-source.ts";
 import { OwnedTabs, useNarrowedCounts, isNarrowed } from "./owned-tabs.tsx";
 import { type ListOption, OwnedToolbar } from "./owned-toolbar.tsx";
@@ -46,6 +47,8 @@ export interface OwnedScreenProps {
   readonly onSearchChange: (next: OwnedParams, options?: { readonly replace?: boolean }) => void;
   /** The person's lists. */
   readonly lists: readonly ListOption[];
+  /** Opens the lists that a record is on. */
+  readonly onLists: (record: SelectableRecord) => void;
   /** Adds the selection to a list. */
   readonly AddToList: ComponentType;
   /** Reads what is selected once more. */
@@ -57,6 +60,28 @@ export interface OwnedScreenProps {
     fields: readonly string[],
   ) => void;
 }
+
+/** The columns of “Owned”. What the organisation notes is hidden until somebody chooses it. */
+export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>> = {
+  contact: recordColumns({
+    shown: ["name", "company", "email", "phones", "source", "got", "free"],
+    hidden: ["title", "location", "stage", "owner", "tags", "note"],
+    drops: ["source", "company", "free"],
+    orders: OWNED_ORDERS,
+  }),
+  company: recordColumns({
+    shown: ["name", "website", "phone", "headquarters", "employees", "source", "got", "free"],
+    hidden: ["stage", "owner", "tags", "note"],
+    drops: ["source", "headquarters", "employees", "free"],
+    orders: OWNED_ORDERS,
+  }),
+};
+
+/** The same where nobody knows for how long a charged record is free. */
+const COLUMNS_WITHOUT_FREE: typeof OWNED_COLUMNS = {
+  contact: OWNED_COLUMNS.contact.filter(({ id }) => id !== "free"),
+  company: OWNED_COLUMNS.company.filter(({ id }) => id !== "free"),
+};
 
 /** The names under which the columns of each table are stored. */
 const TABLES: Readonly<Record<RecordType, string>> = {
@@ -210,9 +235,10 @@ function FoundRecords(props: FoundRecordsProps) {
   const { type, query, counts, now } = list;
   const { data, error } = query;
   const managementDays = data?.managementDays;
-  const parts = freeParts(managementDays, search.free);
+  // nothing speaks of what is free where the gateway does not know it
+  const hasFree = managementDays !== 0;
   const terms = useMemo(() => ({ managementDays: managementDays ?? 0, now }), [managementDays, now]);
-  const columns = (parts.column ? OWNED_COLUMNS : COLUMNS_WITHOUT_WINDOW)[type];
+  const columns = (hasFree ? OWNED_COLUMNS : COLUMNS_WITHOUT_FREE)[type];
   const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
   return (
     <>
@@ -226,7 +252,7 @@ function FoundRecords(props: FoundRecordsProps) {
           if (search.page !== undefined) change({});
         }}
         lists={lists}
-        freeParts={parts}
+        hasFree={hasFree}
         settings={settings}
         total={data?.total}
         all={counts?.[type] ?? 0}
@@ -248,7 +274,13 @@ function FoundRecords(props: FoundRecordsProps) {
           terms={terms}
           shown={search.free === LAST_DAYS}
           onShow={() => change({ free: LAST_DAYS })}
-          onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), valueFieldsOf(type, ending))}
+          onRefresh={(ending) =>
+            onRefresh(
+              type,
+              ending.flatMap((record) => selectableRow(record) ?? []),
+              valueFieldsOf(type, ending),
+            )
+          }
         />
       </NoticesBelow>
     </>
@@ -257,22 +289,29 @@ function FoundRecords(props: FoundRecordsProps) {
 
 interface OwnedTableProps extends FoundRecordsProps {
   readonly settings: TableLayout & {
-    readonly columns: TableColumns<OwnedRow>;
+    readonly columns: TableColumns<RecordRow>;
   };
   /** Undefined until the first answer. */
   readonly data: OwnedAnswer | undefined;
-  readonly terms: FreeTerms;
+  readonly terms: Parameters<typeof freePeriodOf>[1];
 }
 
-const selectableOf = ({ record }: OwnedRow) => (record ? choiceOf(record) : undefined);
-
-const NO_ROWS: readonly OwnedRow[] = [];
+const NO_ROWS: readonly RecordRow[] = [];
 
 function OwnedTable(props: OwnedTableProps) {
   const { list, settings, data, terms, change, scroller, search, AddToList, Refresh } = props;
   const { type, question, query } = list;
-  const selection = useRowSelection(selectableOf);
-  const rows = useMemo(() => data?.records.map((known) => ownedRow(type, known, terms)), [data, type, terms]);
+  const selection = useRowSelection(selectableRow);
+  const rows = useMemo(
+    () =>
+      data?.records.map((known): RecordRow => {
+        const { id, record } = known;
+        return { id, type, snapshot: record?.snapshot ?? null, known, free: freePeriodOf(known, terms) };
+      }),
+    [data, type, terms],
+  );
+  const { onLists } = props;
+  const renderMenu = useCallback((row: RecordRow) => <RecordMenu row={row} onLists={onLists} />, [onLists]);
   const range = ownedRange(search, data?.total);
   const copy = useCopyRows();
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
@@ -285,22 +324,20 @@ function OwnedTable(props: OwnedTableProps) {
   return (
     <ShownCompaniesProvider value={companies}>
       <DataTable
+        {...settings}
         label={RECORD_TITLE[type]}
-        columns={settings.columns}
-        layout={settings.layout}
-        onLayout={settings.onLayout}
-        density={settings.density}
         rows={rows}
         rowName={rowName}
         selection={selection}
         sort={{
-          ...sortOf(search.sort),
-          onSort: (key) => change({ sort: nextSort(key, search.sort) }),
+          ...OWNED_TABLE_ORDERS.read(search.sort),
+          onSort: (key) => change({ sort: OWNED_TABLE_ORDERS.next(key, search.sort) }),
         }}
         stale={query.isPlaceholderData}
         pagination={range}
         onPage={onPage}
         scroller={scroller}
+        renderMenu={renderMenu}
         onCopy={(copied, columns) =>
           void copy({
             rows: copied,
@@ -309,7 +346,7 @@ function OwnedTable(props: OwnedTableProps) {
               ownedSource(session, {
                 name: "Owned",
                 type,
-                records: copied.flatMap(({ record }) => record ?? []),
+                records: copied.flatMap(({ known }) => known?.record ?? []),
               }),
           })
         }
@@ -337,7 +374,7 @@ function ownedRange(search: OwnedParams, total: OwnedAnswer["total"] | undefined
 function NothingOwned({ type }: { readonly type: RecordType }) {
   return (
     <StatePanel
-      icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={ShieldCheck} size="lg" />}
       title={`No ${RECORD_NOUN[type].many} owned yet`}
       actions={
         <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
@@ -362,7 +399,7 @@ interface NoMatchesProps {
 function NoMatches({ isOfMine, onReset }: NoMatchesProps) {
   return (
     <StatePanel
-      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={SearchX} size="lg" />}
       title={isOfMine ? "Nothing was got for you yet" : "Nothing matches"}
       actions={<Button onClick={onReset}>{isOfMine ? "Show the team’s" : "Show all"}</Button>}
     >
@@ -386,7 +423,7 @@ function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <StatePanel
-        icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={SearchX} size="lg" />}
         title="You don’t have access to this list"
         actions={<Button onClick={onReset}>Show all</Button>}
       >
@@ -397,7 +434,7 @@ function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
   return (
     <StatePanel
       tone="danger"
-      icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={TriangleAlert} size="lg" />}
       title="What you own can’t be shown now"
       actions={
         <>

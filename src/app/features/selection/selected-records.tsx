@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Layers } from "lucide-react";
+import { Layers, X } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
@@ -9,15 +9,16 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
-import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
+import { RecordMenu } from "#app/record-views/record-menu.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { selectedOf } from "#app/selection/selection-store.ts";
+import { SetFacts } from "#app/record-facts/set-facts.tsx";
+import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
 import { useEnrichForm } from "./enrich-form/use-enrich-form.ts";
@@ -25,10 +26,12 @@ import { useStartRun } from "./start-run/use-start-run.ts";
 
 type SelectedRecordsProps = {
   readonly type: RecordType;
+  /** All of the type, in the order of the view. */
+  readonly records: readonly SelectedRecord[];
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
-  /** What else can be done with a record. */
-  readonly Action?: RecordAction | undefined;
+  /** Opens the lists that a record is on. */
+  readonly onLists: (record: SelectableRecord) => void;
   readonly onStarted: (runId: string) => void;
 };
 
@@ -39,9 +42,8 @@ const groupedPreference = { name: "selection-grouped", schema: z.boolean() };
 export function SelectedRecords({ type, ...rest }: SelectedRecordsProps) {
   const selection = useSelection();
   const ready = useStore(selection, (state) => state.ready);
-  const empty = useStore(selection, (state) => selectedOf(state, type).length === 0);
   if (!ready) return <Waiting />;
-  return empty ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...rest} />;
+  return rest.records.length === 0 ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...rest} />;
 }
 
 function Waiting() {
@@ -57,7 +59,7 @@ function Waiting() {
 function NothingChosen({ type }: { type: RecordType }) {
   return (
     <StatePanel
-      icon={<Layers size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Layers} size="lg" />}
       title={`No ${RECORD_NOUN[type].many} selected`}
       actions={
         <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
@@ -70,15 +72,23 @@ function NothingChosen({ type }: { type: RecordType }) {
   );
 }
 
-function ChosenRecords({ type, view, onView, Action, onStarted }: SelectedRecordsProps) {
-  const selection = useSelection();
-  const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+function ChosenRecords({ type, records, view, onView, onLists, onStarted }: SelectedRecordsProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
   const form = useEnrichForm(type, records);
   const start = useStartRun(form, records, onStarted);
   const remove = useRemove();
   const copy = useCopyRows();
   const removeOne = useCallback((record: SelectedRecord) => remove([record]), [remove]);
+  const renderMenu = useCallback(
+    (row: SelectedRecord) => (
+      <RecordMenu
+        row={row}
+        onLists={onLists}
+        removal={{ label: "Remove from selection", onRemove: removeOne }}
+      />
+    ),
+    [onLists, removeOne],
+  );
   const grouped = usePreference(groupedPreference);
   const Panel = wide ? EnrichPanel : EnrichDock;
   return (
@@ -89,16 +99,25 @@ function ChosenRecords({ type, view, onView, Action, onStarted }: SelectedRecord
         records={records}
         view={view}
         onView={onView}
+        renderMenu={renderMenu}
         onRemove={removeOne}
-        Action={Action}
+        renderActions={({ records: ticked }) => (
+          <>
+            <SetFacts records={() => ticked} />
+            <Button icon={<Icon of={X} />} onClick={() => remove(ticked)}>
+              Remove
+            </Button>
+          </>
+        )}
         grouping={{ grouped: grouped.value ?? true, onGrouped: grouped.set, onRemove: remove }}
-        onCopy={(rows, columns) =>
+        onCopy={(some, columns) => {
+          const rows = some.length > 0 ? some : records;
           void copy({
             rows,
             columns,
             source: (session) => shownRecordsSource(session, { name: "Selection", type, records: rows }),
-          })
-        }
+          });
+        }}
         flows
       />
       <Panel form={form} start={start} />

@@ -1,15 +1,13 @@
 import { Eraser, TriangleAlert } from "lucide-react";
-import { type ComponentType, useMemo, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useStore } from "zustand";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
-import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
-import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
+import { useOrderedRecords } from "#app/record-views/list/record-order.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -25,20 +23,22 @@ export interface SelectionScreenProps {
   readonly onSearchChange: (next: SelectionParams, options?: { readonly replace?: boolean }) => void;
   /** Stands beside "Clear all": what can be done with all that is chosen. */
   readonly Actions?: ComponentType;
-  /** What can be done with one record, beside removing it. */
-  readonly RowAction?: RecordAction;
+  /** Opens the lists that a record is on. */
+  readonly onLists: (record: SelectableRecord) => void;
   readonly onStarted: (runId: string) => void;
 }
 
 /** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
 export function SelectionScreen(props: SelectionScreenProps) {
-  const { search, onSearchChange, Actions, RowAction, ...rest } = props;
+  const { search, onSearchChange, Actions, ...rest } = props;
   usePageTitle("Selection");
   const selection = useSelection();
   const contacts = useStore(selection, (state) => selectedCount(state, "contact"));
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
   const { type: wanted, ...view } = search;
   const type = shownType(wanted, useTypeAtOpening());
+  const selected: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+  const records = useOrderedRecords(type, selected, view.sort);
   const tabs = (
     <TypeTabs
       type={type}
@@ -47,13 +47,20 @@ export function SelectionScreen(props: SelectionScreenProps) {
       onChange={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
     />
   );
-  const count = type === "contact" ? contacts : companies;
   return (
     <>
       <PageHeader title="Selection" meta={tabs} metaBelow>
         {contacts + companies > 0 && Actions && <Actions />}
-        {count > 0 && <ExportSelection type={type} sort={view.sort} />}
-        {count > 0 && (
+        {records.length > 0 && (
+          <ExportRecordsButton
+            name="Selection"
+            what="selected"
+            type={type}
+            origin={{ kind: "selection" }}
+            records={records}
+          />
+        )}
+        {records.length > 0 && (
           <Button
             variant="ghost"
             compact="under-1280"
@@ -72,10 +79,10 @@ export function SelectionScreen(props: SelectionScreenProps) {
       <SelectedRecords
         key={type}
         type={type}
+        records={records}
         {...rest}
         view={view}
         onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
-        Action={RowAction}
       />
     </>
   );
@@ -95,21 +102,6 @@ function StorageNotice() {
         ? `Your selection could not be read: ${storageError} What you add lasts until you close this tab.`
         : `The latest changes were not saved: ${storageError} They last until you close this tab.`}
     </InlineNotice>
-  );
-}
-
-function ExportSelection({ type, sort }: Pick<RecordListParams, "sort"> & { readonly type: RecordType }) {
-  const selection = useSelection();
-  const selected: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
-  const records = useMemo(() => sortRecords(selected, sort), [selected, sort]);
-  return (
-    <ExportRecordsButton
-      name="Selection"
-      what="selected"
-      type={type}
-      origin={{ kind: "selection" }}
-      records={records}
-    />
   );
 }
 

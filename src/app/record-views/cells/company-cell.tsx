@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { type Noun, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { formatPlace } from "#app/records/format-place.ts";
-import { useIsOwned } from "#app/owned/owned-store.ts";
+import { useIsOwned, useOwned } from "#app/owned/owned-store.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { OwnedIndustry } from "./owned-company-values.tsx";
 import { useRowCompany } from "./row-companies.tsx";
 import { EmptyValue, secondLine, twoLines } from "./value-cells.tsx";
 
@@ -79,6 +79,22 @@ export function CompanySize({ contactId = "", companyId, withPlace = false }: Co
       )}
     </span>
   );
+}
+
+interface OwnedIndustryProps {
+  readonly contactId: string;
+  readonly companyId: string;
+  /** Something stands before it. */
+  readonly separated: boolean;
+}
+
+/** The industry of a contact's company, where it is owned with either: search does not tell it. [field-3] */
+function OwnedIndustry({ contactId, companyId, separated }: OwnedIndustryProps) {
+  const company = useOwned({ type: "company", id: companyId });
+  const contact = useOwned({ type: "contact", id: contactId });
+  const industry =
+    newestText(company?.record, "primaryIndustry") || newestText(contact?.record, "companyPrimaryIndustry");
+  return industry !== "" && (separated ? ` · ${industry}` : industry);
 }
 
 interface EventCompanyCellProps {

@@ -1,45 +1,44 @@
-import { PhoneOff } from "lucide-react";
+import { PhoneOff, Smartphone } from "lucide-react";
 import { formatPhone } from "#app/lib/format-phone.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { cellField } from "#app/records/record-cell-values.ts";
-import type { RecordRef } from "#app/selection/selected-record.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyValue } from "./value-cells.tsx";
 
 const NUMBERS = [
-  { field: "phone", note: "" },
-  { field: "mobilePhone", note: "mobile" },
+  { field: "phone", note: "", hint: "directPhoneDoNotCall" },
+  { field: "mobilePhone", note: "mobile", hint: "mobilePhoneDoNotCall" },
 ] as const;
 
 /** The fields that hold them. */
 export const PHONE_FIELDS = NUMBERS.map(({ field }) => field);
 
 interface PhonesCellProps {
-  readonly record: {
-    readonly type: OwnedRecord["type"];
-    readonly marks: OwnedRecord["marks"];
-    readonly fields: Readonly<Record<string, readonly { readonly value: unknown }[]>>;
-  };
+  readonly record: Pick<OwnedRecord, "type" | "marks" | "fields">;
+  /** What search says now of numbers that must not be called. */
+  readonly hints: RecordSnapshot;
 }
 
 /** The numbers that are owned, one below the other; one that must not be called is not shown. */
-export function PhonesCell({ record }: PhonesCellProps) {
+export function PhonesCell({ record, hints }: PhonesCellProps) {
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
   if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
-      {numbers.map(({ field, note }) => (
+      {numbers.map(({ field, note, hint }) => (
         <span key={field} className="block truncate md:not-first:in-data-[density=compact]:hidden">
-          {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
+          {record.type === "contact" &&
+          (isMarkedDoNotCall(field, record.marks) || ("hints" in hints && hints[hint] === true)) ? (
             <span className="inline-flex items-center gap-1 text-danger-ink">
               <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
               Do not call{note && `, ${note}`}
             </span>
           ) : (
-            <span className="flex min-w-0 items-center gap-1 max-md:min-h-6">
+            <span className="flex min-w-0 items-center gap-0.5 max-md:min-h-6">
               {/* two links so close would be too small to press; on a phone each has a line with room */}
               <span className="truncate max-md:hidden">{formatPhone(newestText(record, field))}</span>
               <span className="min-w-0 md:hidden">
@@ -49,17 +48,12 @@ export function PhonesCell({ record }: PhonesCellProps) {
                   doNotCall={false}
                 />
               </span>
-              {note && <span className="flex-none text-xs text-ink-3">{note}</span>}
+              {note && <Icon of={Smartphone} size="sm" className="flex-none text-ink-3" />}
+              {note && <span className="sr-only">{note}</span>}
             </span>
           )}
         </span>
       ))}
     </span>
   );
-}
-
-/** The same of a record that may not be owned. */
-export function OwnedPhonesCell(record: RecordRef) {
-  const known = useOwned(record);
-  return known?.record ? <PhonesCell record={known.record} /> : <EmptyValue />;
 }

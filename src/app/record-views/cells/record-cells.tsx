@@ -1,32 +1,53 @@
 import { Clock, Eye, FileText, type LucideIcon, Network, Play, Terminal, Upload } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
+import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
+import { SOON_DAYS } from "#app/owned/free-period.ts";
+import { ownedChannels } from "#app/owned/owned-channels.ts";
 import { NotesMark } from "#app/record-facts/fact-cells.tsx";
-import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
+import {
+  type RecordRow,
+  companyName,
+  freeOf,
+  jobTitle,
+  rowName,
+  selectableRow,
+  useKnown,
+} from "#app/record-views/record-row.ts";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
-import { cellField } from "#app/records/record-cell-values.ts";
+import { EMAIL_FIELDS, cellField } from "#app/records/record-cell-values.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { newestText, newestValue } from "#contract/records/newest-values.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
-import { type FreePeriod, SOON_DAYS } from "#app/owned/free-period.ts";
-import { jobTitle } from "#app/record-views/record-names.ts";
-import { type OwnedRow, gotByName, rowName } from "#app/record-views/record-row.ts";
+import { ContactInfoCell } from "./contact-channels-cell.tsx";
+import { OwnedBadgeCell } from "./owned-badge-cell.tsx";
+import { PhonesCell } from "./owned-phones-cell.tsx";
+import { EmptyValue, PlaceCell, secondLine, twoLines } from "./value-cells.tsx";
 import { ValueHistory } from "./value-history.tsx";
+import { WebsiteCell } from "./website-cell.tsx";
+
+interface RowProps {
+  readonly row: RecordRow;
+}
 
 /** A record's name over its job title; a company's leads to its page. */
-export function NameCell({ row }: { readonly row: OwnedRow }) {
-  const { type, id, record } = row;
+export function NameCell({ row }: RowProps) {
+  const { type, id, snapshot } = row;
   const name = rowName(row);
-  const detail = record === null ? "Your account can’t see its details" : jobTitle(record);
+  const known = useKnown(row);
+  const detail = snapshot === null ? "Your account can’t see its details" : jobTitle(row, known);
   return (
     <span className="flex min-w-0 items-center gap-2 max-md:flex-1">
-      <span className="flex flex-none max-md:hidden">
-        <Avatar name={name} shape={type === "company" ? "square" : "round"} />
-      </span>
-      <span className="min-w-0 flex-1 leading-4.5">
-        <span className="relative flex min-w-0 items-center gap-1 font-semibold" title={name}>
+      {type === "company" && (
+        <span className="flex flex-none max-md:hidden">
+          <Avatar name={name} shape="square" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1 md:leading-4.5">
+        <span className="flex min-w-0 items-center gap-1.5 font-semibold" title={name}>
           {type === "company" ? (
             <CompanyLink companyId={id} className="truncate rounded-xs underline-offset-3 hover:underline">
               {name}
@@ -34,10 +55,13 @@ export function NameCell({ row }: { readonly row: OwnedRow }) {
           ) : (
             <span className="truncate">{name}</span>
           )}
+          {row.known === undefined && (
+            <OwnedBadgeCell type={type} id={id} status={snapshot?.managementStatus} />
+          )}
           <NotesMark record={{ type, id }} name={name} />
         </span>
         {detail && (
-          <span className={secondLine} title={detail}>
+          <span className={`${secondLine} max-md:hidden`} title={detail}>
             {detail}
           </span>
         )}
@@ -46,13 +70,124 @@ export function NameCell({ row }: { readonly row: OwnedRow }) {
   );
 }
 
+/** A contact's job title. */
+export function TitleCell({ row }: RowProps) {
+  const title = jobTitle(row, useKnown(row));
+  return title === "" ? <EmptyValue /> : <span className={twoLines}>{title}</span>;
+}
+
+/** Where a contact works, as the way to the company; a phone has the job title before it. */
+export function CompanyCell({ row }: RowProps) {
+  const known = useKnown(row);
+  const { snapshot } = row;
+  const name = companyName(row, known);
+  const told = snapshot && "hints" in snapshot ? snapshot.company : null;
+  const short = [jobTitle(row, known), name].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="block truncate pr-2 text-ink-2 md:hidden" title={short}>
+        {short}
+      </span>
+      <span className="max-md:hidden">
+        {name === "" ? (
+          <EmptyValue />
+        ) : told?.name === name && told.id !== "" ? (
+          <CompanyLink companyId={told.id} className={companyLink}>
+            <span className={twoLines} title={name}>
+              {name}
+            </span>
+          </CompanyLink>
+        ) : (
+          <span className={twoLines} title={name}>
+            {name}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+const companyLink =
+  "block min-w-0 rounded-xs underline-offset-3 hover:underline pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+
+/**
+ * A contact's address where it is owned; else how they can be reached, and the price of that. Where numbers have no place
+ * of their own, on a phone or where their column has no room, one stands here: it is there to be called.
+ */
+export function EmailCell({ row }: RowProps) {
+  const record = useKnown(row)?.record;
+  const contact = selectableRow(row);
+  const owned = record && contact && ownedChannels(record, contact.snapshot);
+  if (row.known === undefined && !owned && contact?.type === "contact")
+    return <ContactInfoCell record={contact} {...contact.snapshot} {...contact.snapshot.hints} />;
+  const email = <ValueCell record={record ?? null} fields={EMAIL_FIELDS} />;
+  if (row.known !== undefined || !owned?.phone) return email;
+  const isAlone = owned.email === undefined;
+  return (
+    <>
+      <span className={isAlone ? "md:not-in-data-[dropped~=phones]:hidden" : "md:hidden"}>
+        <RecordValue field={cellField("contact", "phone")} value={owned.phone} doNotCall={false} />
+      </span>
+      <span className={classNames("max-md:hidden", isAlone && "in-data-[dropped~=phones]:hidden")}>
+        {email}
+      </span>
+    </>
+  );
+}
+
+/** A contact's numbers, as far as they are owned. */
+export function NumbersCell({ row }: RowProps) {
+  const record = useKnown(row)?.record;
+  if (!record) return <EmptyValue className="max-md:hidden" />;
+  return <PhonesCell record={record} hints={row.snapshot ?? record.snapshot} />;
+}
+
+/** A value of a company that only answers have. */
+export function CompanyValueCell({ row, field }: RowProps & { readonly field: string }) {
+  return <ValueCell record={useKnown(row)?.record ?? null} fields={[field]} />;
+}
+
+/** A company's website as it was answered last, or as search told. */
+export function CompanyWebsiteCell({ row }: RowProps) {
+  const record = useKnown(row)?.record;
+  const { snapshot } = row;
+  return (
+    <span className="block min-w-0 max-md:pr-2">
+      {record && newestText(record, "website") !== "" ? (
+        <ValueCell record={record} fields={["website"]} />
+      ) : (
+        <WebsiteCell address={(snapshot && "website" in snapshot && snapshot.website) || undefined} />
+      )}
+    </span>
+  );
+}
+
+/** Where somebody works, as far as that is owned, or a company has its seat. */
+export function LocationCell({ row }: RowProps) {
+  const record = useKnown(row)?.record;
+  const { snapshot } = row;
+  const [city, state, country] = ["city", "state", "country"].map((field) => newestText(record, field));
+  const searched = snapshot === null || "hints" in snapshot ? {} : snapshot;
+  return <PlaceCell place={city || state || country ? { city, state, country } : searched} />;
+}
+
+/** How many people work at a company. */
+export function EmployeesCell({ row }: RowProps) {
+  const { snapshot } = row;
+  const answered = newestText(useKnown(row)?.record, "employeeCount");
+  const told = snapshot && "employeeCount" in snapshot ? snapshot.employeeCount : null;
+  const count = parseNumber(answered || told);
+  if (count === undefined) return told === null ? <EmptyValue /> : told;
+  return <span className="tabular-nums">{formatNumber(count)}</span>;
+}
+
 interface ValueCellProps {
   readonly record: OwnedRecord | null;
   readonly fields: readonly string[];
 }
 
 /** The newest value of a field over its date, or what changed, as the way to earlier values. */
-export function ValueCell({ record, fields }: ValueCellProps) {
+function ValueCell({ record, fields }: ValueCellProps) {
   const name = record === null ? undefined : fields.find((each) => newestValue(record, each) !== undefined);
   const newest = record === null || name === undefined ? undefined : newestValue(record, name);
   if (record === null || name === undefined || newest === undefined)
@@ -75,15 +210,6 @@ export function ValueCell({ record, fields }: ValueCellProps) {
   );
 }
 
-/** Where somebody works, or a company has its seat. */
-export function LocationCell({ record }: { readonly record: OwnedRecord | null }) {
-  if (record === null) return <EmptyValue />;
-  const { snapshot } = record;
-  const [city, state, country] = ["city", "state", "country"].map((field) => newestText(record, field));
-  const searched = "hints" in snapshot ? {} : snapshot;
-  return <PlaceCell place={city || state || country ? { city, state, country } : searched} />;
-}
-
 const SOURCES: Readonly<Record<OwnedSource["kind"], { icon: LucideIcon; label: string }>> = {
   enrich: { icon: Play, label: "Enrich run" },
   reveal: { icon: Eye, label: "Revealed" },
@@ -104,13 +230,12 @@ export function hasRunPage({ kind, id, name }: OwnedSource): boolean {
 }
 
 /** What brought the newest of a record. */
-export function SourceCell({ record }: { readonly record: OwnedRecord | null }) {
-  const source = record?.sources[0];
+export function SourceCell({ row }: RowProps) {
+  const source = useKnown(row)?.record?.sources[0];
   if (source === undefined) return <EmptyValue />;
-  const { icon: Icon } = SOURCES[source.kind];
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+      <Icon of={SOURCES[source.kind].icon} size="sm" className="flex-none text-ink-2" />
       {hasRunPage(source) ? (
         <RunNameLink run={source} className="!font-normal" />
       ) : (
@@ -121,9 +246,10 @@ export function SourceCell({ record }: { readonly record: OwnedRecord | null }) 
 }
 
 /** When the newest of a record came, and for whom it was charged. */
-export function AddedCell({ row }: { readonly row: OwnedRow }) {
-  const by = gotByName(row);
-  const at = row.record?.lastAt;
+export function GotCell({ row }: RowProps) {
+  const known = useKnown(row);
+  const by = known?.gotBy.name ?? undefined;
+  const at = known?.record?.lastAt;
   if (by === undefined && at === undefined) return <EmptyValue />;
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
@@ -142,7 +268,8 @@ export function AddedCell({ row }: { readonly row: OwnedRow }) {
 }
 
 /** Until when newer values are free, and that this ends soon. */
-export function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
+export function FreeUntilCell({ row }: RowProps) {
+  const free = freeOf(row, useKnown(row));
   if (free === null) return <EmptyValue className="max-md:hidden" />;
   const { until, days, over } = free;
   const soon = !over && days <= SOON_DAYS;

@@ -6,7 +6,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
-import { displayName } from "#app/record-views/record-names.ts";
+import { displayName } from "#app/record-views/record-row.ts";
 
 interface ValueHistoryProps {
   readonly record: OwnedRecord;

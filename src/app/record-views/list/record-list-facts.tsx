@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { type FactFilter, factPredicate, filtersFacts, stageCounts } from "#app/record-facts/fact-filter.ts";
 import { useFactFilterOptions, useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
-import { NO_FACTS } from "#app/record-facts/record-facts.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { Select } from "#app/ui/fields/select.tsx";
+import { ChoiceChip } from "./record-toolbar.tsx";
 
 /** How the records of a list are filtered by what is noted about them. */
 export interface FactFiltering {
@@ -12,37 +11,16 @@ export interface FactFiltering {
   readonly onFilter: (filter: FactFilter) => void;
 }
 
-/** What is noted about the records of a list. */
-export interface ListedFacts {
-  /** Whether anything is noted about one of them: only then there are columns and filters for it. */
-  readonly areSome: boolean;
-  /** The records that the filter leaves; none while what is noted is being read. */
-  readonly records: readonly SelectedRecord[];
-  /** A filter waits for what is noted. */
-  readonly isPending: boolean;
-}
-
-/** Filters records by what is noted about them; all of them without a filter. */
-export function useListedFacts(
-  records: readonly SelectedRecord[],
-  filter: FactFilter | undefined,
-): ListedFacts {
-  const facts = useKnownFacts(filter !== undefined);
-  const areSome = useMemo(
-    () =>
-      filter !== undefined &&
-      facts !== undefined &&
-      records.some((record) => facts.index.of(selectionKey(record)) !== NO_FACTS),
-    [records, facts, filter],
-  );
-  const shown = useMemo(() => {
-    if (filter === undefined || !filtersFacts(filter)) return records;
-    if (facts === undefined) return [];
-    const isLeft = factPredicate(filter, facts);
-    return records.filter((record) => isLeft(selectionKey(record)));
-  }, [records, facts, filter]);
+/** The records that a filter leaves; none while what is noted is being read, and all of them without a filter. */
+export function useFactFiltered(records: readonly SelectedRecord[], filter: FactFilter | undefined) {
   const isFiltered = filter !== undefined && filtersFacts(filter);
-  return { areSome: areSome || isFiltered, records: shown, isPending: isFiltered && facts === undefined };
+  const facts = useKnownFacts(isFiltered);
+  return useMemo(() => {
+    if (!isFiltered) return { records, isPending: false };
+    if (facts === undefined) return { records: [], isPending: true };
+    const isLeft = factPredicate(filter, facts);
+    return { records: records.filter((record) => isLeft(selectionKey(record))), isPending: false };
+  }, [records, facts, filter, isFiltered]);
 }
 
 interface StageTabsProps extends FactFiltering {
@@ -73,33 +51,39 @@ export function StageTabs({ records, filter, onFilter }: StageTabsProps) {
   );
 }
 
-/** The filters by owner and tag. */
-export function FactSelects({ filter, onFilter }: FactFiltering) {
-  const options = useFactFilterOptions(useKnownFacts());
-  const choices = (name: "owner" | "tag", all: string) => [
-    { value: "", label: all },
-    ...Object.entries(options[name]).map(([value, label]) => ({ value, label })),
-  ];
+interface FactChipsProps {
+  readonly filter: FactFilter;
+  readonly onFilter: (change: Partial<FactFilter>) => void;
+  /** Where tabs over the rows choose the stage it needs no chip. */
+  readonly hasStages?: boolean;
+}
+
+/** The filters by what is noted. There from the start: they move nothing once it is read. */
+export function FactChips({ filter, onFilter, hasStages = true }: FactChipsProps) {
+  const noted = useFactFilterOptions(useKnownFacts());
   return (
     <>
-      <Select
-        label="Owner"
-        hideLabel
-        value={filter.owner ?? ""}
-        onChange={(owner) => onFilter({ ...filter, owner: owner === "" ? undefined : owner })}
-        options={choices("owner", "Any owner")}
-        className="max-sm:flex-1"
-      />
-      {(Object.keys(options.tag).length > 0 || filter.tag !== undefined) && (
-        <Select
-          label="Tag"
-          hideLabel
-          value={filter.tag ?? ""}
-          onChange={(tag) => onFilter({ ...filter, tag: tag === "" ? undefined : tag })}
-          options={choices("tag", "Any tag")}
-          className="max-sm:flex-1"
+      {hasStages && (
+        <ChoiceChip
+          label="Stage"
+          value={filter.stage}
+          options={noted.stage}
+          onChange={(stage) => onFilter({ stage })}
         />
       )}
+      <ChoiceChip
+        label="Owner"
+        value={filter.owner}
+        options={noted.owner}
+        onChange={(owner) => onFilter({ owner })}
+      />
+      <ChoiceChip
+        label="Tag"
+        value={filter.tag}
+        options={noted.tag}
+        none="No tags yet"
+        onChange={(tag) => onFilter({ tag })}
+      />
     </>
   );
 }

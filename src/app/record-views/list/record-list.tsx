@@ -1,210 +1,274 @@
-import { SearchX } from "lucide-react";
+import { ChevronDown, ChevronRight, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useOnline } from "#app/errors/use-connection.ts";
-import { useAreTold, useOwnedMany } from "#app/owned/owned-store.ts";
-import { useOwnedKeys } from "#app/owned/use-owned-keys.ts";
+import { useShownRecords } from "#app/owned/owned-store.ts";
+import { useOwnedAmong } from "#app/owned/use-owned-among.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
-import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { type RecordColumnId, recordColumns } from "#app/record-views/record-columns.tsx";
+import { type RecordRow, rowName } from "#app/record-views/record-row.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { companiesOfRecords } from "#app/record-views/steps/shown-companies.ts";
-import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { useCopyKey } from "#app/table/table-row-shortcuts.ts";
+import { RECORD_TITLE } from "#app/records/record-labels.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { DataTable } from "#app/table/data-table.tsx";
+import type { TableColumns } from "#app/table/table-column.ts";
+import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
+import { useTableLayout } from "#app/table/table-settings.tsx";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { Button } from "#app/ui/button.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
-import { type ChosenRecords, useChosenRecords } from "./chosen-records.ts";
-import { recordColumns } from "./record-list-columns.tsx";
-import { type RecordAction, type RecordColumn, RecordListTable, recordAt } from "./record-list-table.tsx";
-import { FactSelects, type FactFiltering, StageTabs, useListedFacts } from "./record-list-facts.tsx";
-import { RecordListToolbar } from "./record-list-toolbar.tsx";
-import { type RecordListParams } from "./record-list-params.ts";
-import { recordRange } from "./use-filtered-record-list.ts";
-import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type RecordGroup, groupRecords, pageSections } from "./record-groups.ts";
-import { useFilteredRecords } from "./use-filtered-record-list.ts";
+import { FactChips, type FactFiltering, StageTabs, useFactFiltered } from "./record-list-facts.tsx";
+import { RECORD_ORDERS, type RecordListParams } from "./record-list-params.ts";
+import { ChoiceChip, RecordToolbar } from "./record-toolbar.tsx";
+import { recordFilter, recordRange } from "./use-filtered-record-list.ts";
+import { type TickedRecords, useTickedRecords } from "./use-ticked-records.ts";
 
 /** Whether records stand in groups, and what can be done with a group. */
-export interface RecordGrouping {
+interface RecordGrouping {
   readonly grouped: boolean;
   readonly onGrouped: (grouped: boolean) => void;
   readonly onRemove: (records: readonly SelectedRecord[]) => void;
 }
 
-interface RecordListProps {
+export interface RecordListProps {
   /** What the screen is called. */
   readonly screen: string;
   readonly type: RecordType;
-  /** All of them, however many; a new array after each change. */
+  /** All of them, however many, in the order of the view; a new array after each change. */
   readonly records: readonly SelectedRecord[];
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
-  /** Not given where the person may only see the records. */
+  /** The menu at the end of a row; the same function as long as it draws the same. */
+  readonly renderMenu: (row: SelectedRecord) => ReactNode;
+  /** Delete on a row. Not given where the person may only see the records. */
   readonly onRemove?: ((record: SelectedRecord) => void) | undefined;
-  readonly Action?: RecordAction | undefined;
-  /** What can be done with several records at once: with it, rows have boxes. */
-  readonly renderBulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;
+  /** What can be done with several records at once. */
+  readonly renderActions: (ticked: TickedRecords) => ReactNode;
   /** Records stand in groups by where they were chosen, where the person wants it so. */
   readonly grouping?: RecordGrouping | undefined;
-  /** Values that are owned have columns of their own where there are any. */
-  readonly paidColumns?: boolean;
-  /** What is noted about records has columns and filters of its own where there is anything. */
+  /** What is noted about records filters them. */
   readonly facts?: FactFiltering | undefined;
-  /** Ctrl C: the ticked rows of all pages, or the one that has the focus; all of them where rows have no boxes. */
-  readonly onCopy?:
-    | ((records: readonly SelectedRecord[], columns: readonly RecordColumn[]) => void)
-    | undefined;
+  /** Ctrl C: the ticked rows of all pages, else the one that has the focus; none where there is neither. */
+  readonly onCopy: (records: readonly SelectedRecord[], columns: TableColumns<RecordRow>) => void;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
   readonly flows?: boolean;
 }
 
-/** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
+const FACTS = ["stage", "owner", "note"] as const satisfies readonly RecordColumnId[];
+
+/** The columns of a list and of the selection. */
+export const LIST_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>> = {
+  contact: recordColumns({
+    shown: ["name", "company", "email", "phones", ...FACTS, "free"],
+    hidden: ["title", "tags", "accuracy", "location", "added"],
+    drops: ["free", "note", "phones", "owner", "company"],
+    orders: RECORD_ORDERS.sorts,
+    hasShortRows: true,
+  }),
+  company: recordColumns({
+    shown: ["name", "website", "headquarters", "employees", "phone", ...FACTS, "free"],
+    hidden: ["tags", "added"],
+    drops: ["free", "employees", "note", "phone", "owner", "headquarters"],
+    orders: RECORD_ORDERS.sorts,
+  }),
+};
+
+const orderLabels = (type: RecordType) => ({
+  "-added": "Newest first",
+  added: "Oldest first",
+  name: "By name",
+  ...(type === "contact" && { company: "By company" }),
+  stage: "By stage",
+  owner: "By owner",
+  "-note": "By last note",
+  free: "By free until",
+});
+
+const FILTER_LABELS = { "not-managed": "Not under management", "not-enriched": "Not owned yet" } as const;
+
+const NO_RECORDS: readonly SelectedRecord[] = [];
+const NONE_OWNED: ReadonlyMap<string, null> = new Map();
+
+/** Records of one type that a person gathered: searched, filtered and ordered here, a page at a time. */
 export function RecordList(props: RecordListProps) {
-  const { screen, type, records, view, onView, onRemove, Action, grouping, flows } = props;
-  const { renderBulkActions, paidColumns, facts } = props;
+  const { screen, type, records, view, onView, grouping, facts, flows = false } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
-  const noted = useListedFacts(records, facts?.filter);
-  const owned = useOwnedKeys(type, view.show === "not-enriched" ? noted.records : NO_RECORDS);
-  const shown = useFilteredRecords(noted.records, view, found, owned);
+  const { records: noted, isPending } = useFactFiltered(records, facts?.filter);
+  const { show } = view;
+  const owned = useOwnedAmong(type, show === "not-enriched" ? noted : NO_RECORDS) ?? NONE_OWNED;
+  const shown = useMemo(() => noted.filter(recordFilter(show, found, owned)), [noted, show, found, owned]);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
   const companies = useMemo(() => companiesOfRecords(screen, shown), [screen, shown]);
-  const chosen = useChosenRecords(records);
-  const pageRows = useMemo(() => shown.slice(range.first - 1, range.last), [shown, range.first, range.last]);
-  const columns = useColumns(type, pageRows, { paidColumns, factColumns: noted.areSome });
-  useListCopy(props, shown, columns, renderBulkActions && chosen);
+  const ticked = useTickedRecords(records);
+  const settings = { ...useTableLayout(`listed-${type}`), columns: LIST_COLUMNS[type] };
   const change = (next: Partial<RecordListParams>) => {
     scrollToTop(scroller.current);
     onView({ ...view, page: undefined, ...next });
   };
-  const search = (text: string) => {
-    setFind(text);
-    if (view.page !== undefined) change({});
+  const reset = () => {
+    setFind("");
+    change({ show: undefined });
+    facts?.onFilter(NO_FACT_FILTER);
   };
   return (
-    <section aria-label={RECORD_TITLE[type]} className={classNames(frame, flows && "max-xl:flex-none")}>
-      <RecordListToolbar
-        type={type}
-        view={view}
-        onView={change}
+    <section
+      aria-label={RECORD_TITLE[type]}
+      className={classNames("flex min-h-0 min-w-0 flex-1 flex-col", flows && "max-xl:flex-none")}
+    >
+      <RecordToolbar
+        findLabel="Find in this list"
         find={find}
-        onFind={search}
-        shown={shown.length}
-        total={records.length}
+        onFind={(text) => {
+          setFind(text);
+          if (view.page !== undefined) change({});
+        }}
+        count={
+          shown.length < records.length
+            ? `${formatNumber(shown.length)} of ${formatNumber(records.length)}`
+            : undefined
+        }
+        orders={RECORD_ORDERS}
+        orderLabels={orderLabels(type)}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        settings={settings}
       >
         {grouping && <GroupSwitch grouping={grouping} onChange={() => change({})} />}
-        {facts && noted.areSome && <FactSelects {...facts} />}
-      </RecordListToolbar>
-      {facts && noted.areSome && <StageTabs {...facts} records={records} />}
-      <div
-        ref={scroller}
-        className={classNames("min-h-0 flex-1 overflow-auto", flows && "max-xl:overflow-visible")}
-      >
-        {shown.length === 0
-          ? !noted.isPending && (
-              <NoMatches
-                onReset={() => {
-                  setFind("");
-                  change({ show: undefined });
-                  facts?.onFilter(NO_FACT_FILTER);
-                }}
-              />
-            )
-          : columns && (
-              <ShownCompaniesProvider value={companies}>
-                <RecordListTable
-                  label={RECORD_TITLE[type]}
-                  columns={columns}
-                  rows={pageRows}
-                  grouped={groups && { ...groups, sections: groups.sections(range) }}
-                  Action={Action}
-                  onRemove={onRemove}
-                  chosen={renderBulkActions && chosen}
-                />
-              </ShownCompaniesProvider>
-            )}
-      </div>
-      {renderBulkActions && (
-        <BulkBar chosen={chosen} shown={shown}>
-          {renderBulkActions(chosen)}
-        </BulkBar>
+        <ChoiceChip
+          label="Shown"
+          value={show}
+          options={FILTER_LABELS}
+          onChange={(next) => change({ show: next })}
+        />
+        {facts && (
+          <FactChips
+            hasStages={false}
+            filter={facts.filter}
+            onFilter={(next) => facts.onFilter({ ...facts.filter, ...next })}
+          />
+        )}
+      </RecordToolbar>
+      {facts && <StageTabs {...facts} records={records} />}
+      {shown.length === 0 && !isPending ? (
+        <div className="min-h-40 flex-1 overflow-auto">
+          <NoMatches onReset={reset} />
+        </div>
+      ) : settings.pending ? (
+        // for the moment it takes to read what this person chose
+        <div className="min-h-40 flex-1" />
+      ) : (
+        <ShownCompaniesProvider value={companies}>
+          <ListedRows {...props} {...{ shown, groups, range, ticked, settings, scroller, change }} />
+        </ShownCompaniesProvider>
       )}
-      {records.length > MIN_PAGED && <ListPager range={range} onView={change} />}
+      <ListBar {...props} {...{ shown, range, ticked, change }} />
     </section>
   );
 }
 
-/** Copies records by a key: those that are ticked, or all that are shown where rows have no boxes. */
-function useListCopy(
-  { onCopy }: RecordListProps,
-  shown: readonly SelectedRecord[],
-  columns: readonly RecordColumn[] = [],
-  chosen: ChosenRecords | undefined,
-): void {
-  useCopyKey({
-    rows: () => chosen?.records ?? shown,
-    isSelected: () => true,
-    rowOf: (element) => recordAt(element, shown),
-    onCopy: onCopy && ((copied) => onCopy(copied, columns)),
-  });
-}
-
-const NO_RECORDS: readonly SelectedRecord[] = [];
-
-interface ListPagerProps {
+interface ListedRowsProps extends RecordListProps {
+  /** All that the filters leave, on all pages. */
+  readonly shown: readonly SelectedRecord[];
+  readonly groups: ReturnType<typeof useGroups>;
   readonly range: ReturnType<typeof recordRange>;
-  readonly onView: (change: Partial<RecordListParams>) => void;
+  readonly ticked: TickedRecords;
+  readonly settings: Pick<
+    Parameters<typeof DataTable<RecordRow>>[0],
+    "columns" | "layout" | "onLayout" | "density"
+  >;
+  readonly scroller: Parameters<typeof DataTable<RecordRow>>[0]["scroller"];
+  readonly change: (next: Partial<RecordListParams>) => void;
 }
 
-function ListPager({ range, onView }: ListPagerProps) {
+/** A page of the records, in their groups where they have any. */
+function ListedRows(props: ListedRowsProps) {
+  const { type, view, shown, groups, range, ticked, settings, scroller, change, onCopy } = props;
+  const { first, last } = range;
+  const page = useMemo(
+    () => groups?.page({ first, last }) ?? { rows: shown.slice(first - 1, last), headings: undefined },
+    [groups, shown, first, last],
+  );
+  useShownRecords(
+    type,
+    useMemo(() => page.rows.map(({ id }) => id), [page.rows]),
+  );
   return (
-    <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
-      <TablePager
-        range={range}
-        size={range.size}
-        sizes={PAGE_SIZES}
-        onPage={(page) => onView({ page: page === 1 ? undefined : page })}
-        onSize={(size) => onView({ size })}
-      />
-    </div>
+    <DataTable<SelectedRecord>
+      {...settings}
+      label={RECORD_TITLE[type]}
+      rows={page.rows}
+      headings={page.headings}
+      rowName={rowName}
+      selection={ticked.selection}
+      sort={{
+        ...RECORD_ORDERS.read(view.sort),
+        onSort: (key) => change({ sort: RECORD_ORDERS.next(key, view.sort) }),
+      }}
+      stale={false}
+      pagination={range}
+      onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      scroller={scroller}
+      flows={props.flows}
+      renderMenu={props.renderMenu}
+      onRemove={props.onRemove}
+      onCopy={(rows, columns) => onCopy(ticked.records.length > 0 ? ticked.records : rows, columns)}
+    />
   );
 }
 
-/** So long rows wait for what is owned of them: columns that come later would move them. Milliseconds. */
-const OPENING_MS = 1000;
+interface ListBarProps extends Pick<ListedRowsProps, "shown" | "range" | "ticked" | "change"> {
+  readonly records: readonly SelectedRecord[];
+  readonly renderActions: (ticked: TickedRecords) => ReactNode;
+  readonly grouping?: RecordGrouping | undefined;
+}
 
-/**
- * The columns of a type, with those of owned values where anything of the first page is owned, and of facts; undefined
- * before that is known.
- */
-function useColumns(
-  type: RecordType,
-  rows: readonly SelectedRecord[],
-  {
-    paidColumns = false,
-    factColumns,
-  }: { readonly paidColumns?: boolean | undefined; readonly factColumns: boolean },
-): readonly RecordColumn[] | undefined {
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const known = useOwnedMany(type, ids);
-  const areTold = useAreTold(rows, OPENING_MS);
-  const online = useOnline();
-  const isRead = !paidColumns || areTold || !online;
-  // a reveal moves no column away from the pointer: they come with the next visit
-  const [atOpening, setAtOpening] = useState<boolean>();
-  if (atOpening === undefined && isRead)
-    setAtOpening(paidColumns && rows.some((row) => Boolean(known.get(selectionKey(row))?.record)));
-  return useMemo(
-    () =>
-      atOpening === undefined ? undefined : recordColumns(type, { paid: atOpening, facts: factColumns }),
-    [atOpening, factColumns, type],
+/** So many fit on one page of any size. */
+const MIN_PAGED = Math.min(...PAGE_SIZES);
+
+/** How many rows are ticked, on all pages, what can be done with them, and the pager. */
+function ListBar({ shown, records, range, ticked, change, renderActions, grouping }: ListBarProps) {
+  const count = ticked.records.length;
+  const isPaged = records.length > MIN_PAGED;
+  // all of the selection is selected: there they are only ticked
+  const [word, verb] = grouping ? (["ticked", "Tick"] as const) : (["selected", "Select"] as const);
+  if (grouping && count === 0 && !isPaged) return null;
+  return (
+    <SelectionBar
+      count={count}
+      word={word}
+      onClear={ticked.clear}
+      more={
+        !shown.every(ticked.selection.has) && (
+          <Button variant="link" className="!px-1.5" onClick={() => ticked.selection.add(shown)}>
+            {verb} all {formatNumber(shown.length)}
+          </Button>
+        )
+      }
+      end={
+        isPaged && (
+          <TablePager
+            range={range}
+            size={range.size}
+            sizes={PAGE_SIZES}
+            onPage={(page) => change({ page: page === 1 ? undefined : page })}
+            onSize={(size) => change({ size })}
+          />
+        )
+      }
+    >
+      {renderActions(ticked)}
+    </SelectionBar>
   );
 }
 
@@ -233,71 +297,77 @@ function GroupSwitch({ grouping, onChange }: GroupSwitchProps) {
 
 /** The groups of what is shown, with those that are closed; undefined where records stand ungrouped. */
 function useGroups(shown: readonly SelectedRecord[], grouping: RecordGrouping | undefined) {
-  const grouped = grouping?.grouped === true;
+  const isGrouped = grouping?.grouped === true;
+  const onRemove = grouping?.onRemove;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const groups = useMemo(() => (grouped ? groupRecords(shown) : []), [grouped, shown]);
-  if (!grouped || !grouping) return undefined;
-  const open = groups.filter(({ label }) => !closed.has(label));
-  return {
-    /** Records of the open groups. */
-    count: open.reduce((sum, group) => sum + group.records.length, 0),
-    sections: (range: Pagination) => pageSections(groups, closed, range),
-    onToggle: ({ label }: RecordGroup) => {
+  const groups = useMemo(() => (isGrouped ? groupRecords(shown) : []), [isGrouped, shown]);
+  return useMemo(() => {
+    if (!isGrouped) return undefined;
+    const toggle = ({ label }: RecordGroup) => {
       const next = new Set(closed);
       if (!next.delete(label)) next.add(label);
       setClosed(next);
-    },
-    onRemove: (group: RecordGroup) => grouping.onRemove(group.records),
-  };
+    };
+    const open = groups.filter(({ label }) => !closed.has(label));
+    return {
+      /** Records of the open groups. */
+      count: open.reduce((sum, group) => sum + group.records.length, 0),
+      /** The rows from one position to another, counted from 1, with the headings over them. */
+      page(range: { readonly first: number; readonly last: number }) {
+        const rows: SelectedRecord[] = [];
+        const headings = pageSections(groups, closed, range).map((section) => {
+          const before = rows.length;
+          rows.push(...section.rows);
+          const { group } = section;
+          const heading = (
+            <GroupHeading
+              group={group}
+              open={section.open}
+              onToggle={() => toggle(group)}
+              onRemove={() => onRemove?.(group.records)}
+            />
+          );
+          return { key: group.label, before, content: heading };
+        });
+        return { rows, headings };
+      },
+    };
+  }, [isGrouped, groups, closed, onRemove]);
 }
 
-interface BulkBarProps {
-  readonly chosen: ChosenRecords;
-  /** All that the filters leave, on all pages. */
-  readonly shown: readonly SelectedRecord[];
-  readonly children: ReactNode;
+interface GroupHeadingProps {
+  readonly group: RecordGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
 }
 
-/** How many rows are ticked, on all pages, and what can be done with them. */
-function BulkBar({ chosen, shown, children }: BulkBarProps) {
-  const count = chosen.records.length;
+/** Over the records of a group: where they come from, how many there are, and the way to remove them all. */
+function GroupHeading({ group, open, onToggle, onRemove }: GroupHeadingProps) {
   return (
-    <div
-      role="group"
-      aria-label="Chosen records"
-      data-dock
-      className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 max-sm:px-3"
-    >
-      <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
-        {formatNumber(count)} selected
-      </p>
-      {!shown.every((record) => chosen.has(record)) && (
-        <Button variant="link" className="!px-1.5" onClick={() => chosen.add(shown)}>
-          Select all {formatNumber(shown.length)}
-        </Button>
-      )}
-      {count > 0 && (
-        <>
-          <Button variant="ghost" className="!px-1.5" onClick={chosen.clear}>
-            Clear
-          </Button>
-          {children}
-        </>
-      )}
-    </div>
+    <span className="flex min-w-0 items-center gap-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="flex touch-box min-h-7 min-w-0 flex-1 items-center gap-2 rounded-sm px-1 text-left hover:bg-hover"
+      >
+        <Icon of={open ? ChevronDown : ChevronRight} size="sm" className="flex-none text-ink-2" />
+        <span className="truncate font-medium">{group.label}</span>
+        <span className="flex-none text-ink-3 tabular-nums">{formatNumber(group.records.length)}</span>
+      </button>
+      <Button variant="link" aria-label={`Remove group ${group.label}`} onClick={onRemove}>
+        Remove group
+      </Button>
+    </span>
   );
 }
-
-const frame = "flex min-h-0 min-w-0 flex-1 flex-col";
-
-/** So many fit on one page of any size. */
-const MIN_PAGED = Math.min(...PAGE_SIZES);
 
 function NoMatches({ onReset }: { onReset: () => void }) {
   return (
     <StatePanel
-      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
-      title="No matching records"
+      icon={<Icon of={SearchX} size="lg" />}
+      title="Nothing matches"
       actions={<Button onClick={onReset}>Show all</Button>}
     />
   );

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { normalizeText } from "#text/normalize-text.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
@@ -18,7 +17,8 @@ interface SearchableText {
 /** Snapshots never change, so each is normalized once: twenty thousand names are sorted and searched in milliseconds. */
 const textBySnapshot = new WeakMap<RecordSnapshot, SearchableText>();
 
-function textOf({ snapshot }: SelectedRecord): SearchableText {
+/** The texts of a record that are searched and compared. */
+export function textOf({ snapshot }: SelectedRecord): SearchableText {
   const known = textBySnapshot.get(snapshot);
   if (known) return known;
   const name = normalizeText(snapshot.name);
@@ -33,26 +33,11 @@ function locationOf({ website, city, state, country }: Exclude<RecordSnapshot, {
   return [website, city, state, country];
 }
 
-/** The records, which stand in the order they were added, in the order that the view asks for. Those without a name, or a company, come last. */
-export function sortRecords(
-  records: readonly SelectedRecord[],
-  sort: RecordListParams["sort"],
-): readonly SelectedRecord[] {
-  if (sort === "oldest") return records;
-  if (sort === undefined) return records.toReversed();
-  return records.toSorted((one, other) => {
-    const [before, after] = [textOf(one)[sort], textOf(other)[sort]];
-    if (before === after) return 0;
-    if (before === "" || after === "") return before === "" ? 1 : -1;
-    return before < after ? -1 : 1;
-  });
-}
-
-/** Which records are shown. `owned` holds the keys of those that are owned. */
+/** Which records are shown. `owned` has those that are owned, by their keys. */
 export function recordFilter(
   show: RecordListParams["show"],
   find: string,
-  owned: ReadonlySet<string>,
+  owned: ReadonlyMap<string, unknown>,
 ): (record: SelectedRecord) => boolean {
   const words = normalizeText(find).split(/\s+/).filter(Boolean);
   return (record) =>
@@ -77,15 +62,4 @@ export function recordRange(
     pages,
     reachable: total,
   };
-}
-
-/** The records that are shown, in their order. `owned` holds the keys of those that are owned. */
-export function useFilteredRecords(
-  records: readonly SelectedRecord[],
-  { sort, show }: RecordListParams,
-  find: string,
-  owned: ReadonlySet<string>,
-): readonly SelectedRecord[] {
-  const sorted = useMemo(() => sortRecords(records, sort), [records, sort]);
-  return useMemo(() => sorted.filter(recordFilter(show, find, owned)), [sorted, show, find, owned]);
 }

@@ -10,17 +10,19 @@ interface RowMenuProps {
   readonly items: readonly MenuItem[];
   /** "md" in a header, beside other buttons. */
   readonly size?: "sm" | "md";
+  /** Pixels. */
+  readonly width?: number;
 }
 
 /** What can be done with one row, behind a "…" at its end. */
-export function RowMenu({ name, items, size = "sm" }: RowMenuProps) {
+export function RowMenu({ name, items, size = "sm", width = 176 }: RowMenuProps) {
   if (items.length === 0) return null;
   const label = `Actions for ${name}`;
   return (
     <Menu
       label={label}
       align="end"
-      width={176}
+      width={width}
       trigger={<IconButton size={size} label={label} icon={<Icon of={Ellipsis} />} />}
       items={items}
     />

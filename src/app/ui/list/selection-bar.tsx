@@ -5,6 +5,8 @@ import { Button } from "../button.tsx";
 
 interface SelectionBarProps {
   readonly count: number;
+  /** What they are, where "selected" means something else. */
+  readonly word?: string;
   readonly onClear: () => void;
   /** What Clear does, where the word alone says too little. */
   readonly clearTitle?: string | undefined;
@@ -17,7 +19,8 @@ interface SelectionBarProps {
 }
 
 /** The bar under rows that can be selected: how many are, on all pages, and what can be done with them. */
-export function SelectionBar({ count, onClear, clearTitle, more, children, end }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, word = "selected", onClear, clearTitle, more, children, end } = props;
   return (
     <div
       role="group"
@@ -26,7 +29,7 @@ export function SelectionBar({ count, onClear, clearTitle, more, children, end }
       className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
     >
       <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
-        {formatNumber(count)} selected
+        {formatNumber(count)} {word}
       </p>
       {more}
       {count > 0 && (

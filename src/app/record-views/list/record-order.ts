@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import { ignoring, isExpected } from "#app/lib/reports/report.ts";
+import { useOwnedAmong } from "#app/owned/use-owned-among.ts";
+import type { KnownFacts } from "#app/record-facts/fact-filter.ts";
+import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
+import { personName } from "#app/record-facts/fact-people.ts";
+import { factQueries } from "#app/record-facts/use-record-facts.ts";
+import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { membersQuery, useMembers } from "#app/sync/workspace-members.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { MembersAnswer } from "#contract/workspace/workspace-schemas.ts";
+import { normalizeText } from "#text/normalize-text.ts";
+import { RECORD_ORDERS, type RecordOrder, type RecordSort } from "./record-list-params.ts";
+import { textOf } from "./use-filtered-record-list.ts";
+
+/** What is known of records besides themselves, as far as an order needs it. */
+interface OrderedBy {
+  readonly facts?: KnownFacts | undefined;
+  readonly members?: MembersAnswer | undefined;
+  /** Until when newer values are free, by the record's key; undefined where that is not known. */
+  readonly freeUntil?: (key: string) => string | undefined;
+}
+
+type OrderValue = (record: SelectedRecord, by: OrderedBy) => string | number | undefined;
+
+const factsOf = (record: SelectedRecord, { facts }: OrderedBy) => facts?.index.of(selectionKey(record));
+
+/** What each order compares. An empty value is none. */
+const ORDER_VALUES: Readonly<Record<Exclude<RecordOrder, "added">, OrderValue>> = {
+  name: (record) => textOf(record).name,
+  company: (record) => textOf(record).company,
+  stage(record, by) {
+    const stages = by.facts?.stages;
+    return stages?.list.indexOf(stages.of(factsOf(record, by)?.stage));
+  },
+  owner(record, by) {
+    const owner = factsOf(record, by)?.owner;
+    return owner && by.members && normalizeText(personName(by.members, owner));
+  },
+  note: (record, by) => factsOf(record, by)?.lastNote?.at,
+  free: (record, by) => by.freeUntil?.(selectionKey(record)),
+};
+
+const NEEDS_FACTS: ReadonlySet<string> = new Set<RecordOrder>(["stage", "owner", "note"]);
+
+/** Records, which stand in the order they were added, in another one. Those without a value come last both ways. */
+export function orderRecords(
+  records: readonly SelectedRecord[],
+  sort: RecordSort | undefined,
+  by: OrderedBy = {},
+): readonly SelectedRecord[] {
+  const { key, descending } = RECORD_ORDERS.read(sort);
+  const valueOf = Object.entries(ORDER_VALUES).find(([order]) => order === key)?.[1];
+  if (valueOf === undefined) return descending ? records.toReversed() : records;
+  const valued = records.map((record) => ({ record, value: valueOf(record, by) ?? "" }));
+  const way = descending ? -1 : 1;
+  return valued
+    .toSorted(({ value: one }, { value: other }) => {
+      if (one === other) return 0;
+      if (one === "" || other === "") return one === "" ? 1 : -1;
+      return one < other ? -way : way;
+    })
+    .map(({ record }) => record);
+}
+
+const NONE: readonly SelectedRecord[] = [];
+
+/** Records in an order, which follows what is noted; as they were added last until what it needs is known. */
+export function useOrderedRecords(
+  type: RecordType,
+  records: readonly SelectedRecord[],
+  sort: RecordSort | undefined,
+): readonly SelectedRecord[] {
+  const { key } = RECORD_ORDERS.read(sort);
+  const facts = useKnownFacts(NEEDS_FACTS.has(key));
+  const { data: members } = useMembers(key === "owner");
+  const isByFree = key === "free";
+  const owned = useOwnedAmong(type, isByFree ? records : NONE);
+  return useMemo(() => {
+    const isKnown = isByFree ? owned !== undefined : !NEEDS_FACTS.has(key) || facts !== undefined;
+    const freeUntil = (record: string) => owned?.get(record) ?? undefined;
+    return orderRecords(records, isKnown ? sort : undefined, { facts, members, freeUntil });
+  }, [records, sort, key, isByFree, facts, members, owned]);
+}
+
+/** What is noted of all records, for an order that needs it where there is no screen. */
+export async function readOrderedBy(session: UserSession, sort: RecordSort | undefined): Promise<OrderedBy> {
+  if (!NEEDS_FACTS.has(RECORD_ORDERS.read(sort).key)) return {};
+  const { queryClient } = session;
+  const queries = factQueries(session);
+  const [{ index }, stages, members] = await Promise.all([
+    queryClient.fetchQuery(queries.index),
+    queryClient.fetchQuery(queries.stages),
+    // without names owners stand in no order
+    queryClient.fetchQuery(membersQuery(session)).catch(ignoring(isExpected)),
+  ]);
+  return { facts: { index, stages }, members };
+}
