@@ -46,6 +46,12 @@ test("a list is saved, opened, filled, emptied, renamed, exported and deleted, e
   await expect(rowMenus(other).nth(1)).toHaveAccessibleName(names[1] ?? "");
   await page.reload();
   await expect(rowMenus(page).nth(1)).toHaveAccessibleName(names[1] ?? "");
+  // by a key, after which the row that follows has the focus
+  await rowBoxes(page).nth(1).press("Delete");
+  await expect(rowMenus(page)).toHaveCount(2);
+  await expect(rowBoxes(page).nth(1)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowMenus(page)).toHaveCount(3);
 
   await page.getByRole("radio", { name: "Companies" }).check();
   await expect(rowMenus(page)).toHaveCount(2);

@@ -292,6 +292,20 @@ test(
     await expectAccessibleInBoth(page);
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(rows.nth(3).getByRole("button", { name: /: 1 note$/ })).toBeVisible();
+    await expect(rows.nth(3)).toContainText(/Speaks Spanish.*now/);
+
+    // a heading orders by what is noted; what has none comes last
+    await page.getByRole("columnheader", { name: "Stage" }).getByRole("button").first().click();
+    await expect(page).toHaveURL(/sort=stage/);
+    await expect(rows.nth(2)).toContainText("Reached");
+    await page.getByRole("columnheader", { name: "Last note" }).getByRole("button").first().click();
+    await expect(page).toHaveURL(/sort=-note/);
+    await expect(rows.nth(0)).toContainText("Speaks Spanish");
+    await page.getByRole("combobox", { name: "Order" }).selectOption("By free until");
+    await expect(page.getByRole("columnheader", { name: "Free until" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
 
     await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Reached" }).check();
     await expect(rows).toHaveCount(2);

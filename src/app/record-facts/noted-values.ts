@@ -16,8 +16,8 @@ export interface NotedValues {
   readonly lastNote?: string | undefined;
 }
 
-/** What is noted about all records, by their keys; undefined for those of which nothing is. */
-export async function notedValues(session: UserSession): Promise<(key: string) => NotedValues | undefined> {
+/** What is noted about all records, for whoever has no screen; without people where no names can be had. */
+export async function readFacts(session: UserSession) {
   const { queryClient } = session;
   const queries = factQueries(session);
   const [{ index }, stages, members] = await Promise.all([
@@ -25,6 +25,15 @@ export async function notedValues(session: UserSession): Promise<(key: string) =
     queryClient.fetchQuery(queries.stages),
     queryClient.fetchQuery(membersQuery(session)).catch(ignoring(isExpected)),
   ]);
+  return { facts: { index, stages }, members };
+}
+
+/** What is noted about all records, by their keys; undefined for those of which nothing is. */
+export async function notedValues(session: UserSession): Promise<(key: string) => NotedValues | undefined> {
+  const {
+    facts: { index, stages },
+    members,
+  } = await readFacts(session);
   return (key) => {
     const facts = index.of(key);
     if (facts === NO_FACTS) return undefined;

@@ -2,7 +2,12 @@ import { LastNoteCell, OwnerCell, StageCell, TagsCell } from "#app/record-facts/
 import { PLACE_FIELDS } from "#app/records/format-place.ts";
 import { formatValue } from "#app/records/format-record-value.ts";
 import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
-import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
+import {
+  type PhonePlace,
+  type TableColumn,
+  type TableColumns,
+  tableColumns,
+} from "#app/table/table-column.ts";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { PHONE_FIELDS } from "./cells/owned-phones-cell.tsx";
@@ -195,9 +200,15 @@ interface ChosenColumns {
   readonly drops: readonly RecordColumnId[];
   /** What the rows can be ordered by. */
   readonly orders: readonly string[];
-  /** Rows are two lines on a phone, whatever comes of them later. */
+  /** Rows are two lines on a phone, whatever becomes known of them later. */
   readonly hasShortRows?: boolean;
 }
+
+const SHORT_PLACES: Readonly<Partial<Record<PhonePlace, PhonePlace>>> = {
+  more: "rest",
+  note: "hidden",
+  line: "hidden",
+};
 
 /** The columns that a table of records has. Call it once, at module level. */
 export function recordColumns(chosen: ChosenColumns): TableColumns<RecordRow> {
@@ -211,7 +222,7 @@ export function recordColumns(chosen: ChosenColumns): TableColumns<RecordRow> {
         ...(sortKey !== undefined && orders.includes(sortKey) && { sortKey }),
         ...(drops.includes(id) && { dropOrder: drops.indexOf(id) }),
         ...(hidden.includes(id) && { initially: "hidden" }),
-        ...(hasShortRows && column.phone === "line" && { phone: "hidden" }),
+        ...(hasShortRows && { phone: SHORT_PLACES[column.phone] ?? column.phone }),
       };
     }),
   );

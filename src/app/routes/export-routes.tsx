@@ -8,7 +8,8 @@ import { findFamily } from "#app/features/families/pages/use-family-read.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { readAllResults, runQuery } from "#app/runs/run-queries.ts";
-import { orderRecords, readOrderedBy } from "#app/record-views/list/record-order.ts";
+import { readFacts } from "#app/record-facts/noted-values.ts";
+import { orderRecords } from "#app/record-views/list/record-order.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
@@ -56,7 +57,7 @@ async function listSource(
   const { type, sort = "added" } = origin;
   const values = await storedValues(session, type, members[type]);
   const records = orderRecords(members[type], sort, {
-    ...(await readOrderedBy(session, sort)),
+    ...(await readFacts(session)),
     // all records are free for the same time after they were charged
     freeUntil: (key) => values.owned(key)?.chargedAt ?? undefined,
   });

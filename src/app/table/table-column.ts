@@ -3,9 +3,18 @@ import { classNames } from "#app/lib/class-names.ts";
 
 /**
  * Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out: `wide` in the place of
- * `detail` and `more`, `line` below them, each on a line of its own.
+ * `detail` and `more`, `rest` in that of `more` and `note`, `line` below them, each on a line of its own.
  */
-export type PhonePlace = "title" | "detail" | "more" | "wide" | "line" | "figure" | "note" | "hidden";
+export type PhonePlace =
+  | "title"
+  | "detail"
+  | "more"
+  | "wide"
+  | "rest"
+  | "line"
+  | "figure"
+  | "note"
+  | "hidden";
 
 /** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
 export interface TableColumn<Row> {
@@ -75,6 +84,7 @@ export const phonePlace: Readonly<Record<PhonePlace, string>> = {
   detail: "max-md:[grid-area:detail] max-md:block",
   more: "max-md:[grid-area:more] max-md:block",
   wide: "max-md:[grid-area:2/detail-start/3/more-end] max-md:block",
+  rest: "max-md:[grid-area:2/more-start/3/note-end] max-md:block",
   // the next row of the grid, which has no height for those who have nothing there
   line: "max-md:[grid-column:detail-start/-1] max-md:block",
   figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",

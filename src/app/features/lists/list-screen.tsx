@@ -10,6 +10,7 @@ import { ExportRecordsButton } from "#app/exports/sources/export-records-button.
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
+import { NoRecords } from "#app/record-views/list/record-states.tsx";
 import { useOrderedRecords } from "#app/record-views/list/record-order.ts";
 import type { TickedRecords } from "#app/record-views/list/use-ticked-records.ts";
 import { RecordMenu } from "#app/record-views/record-menu.tsx";
@@ -94,7 +95,9 @@ function OpenList({ list, members, search, onSearchChange, onDeleted, CompanyAct
         CompanyActions={CompanyActions}
       />
       {records.length === 0 ? (
-        <NothingOnList type={type} />
+        <NoRecords type={type} icon={List} title={`No ${RECORD_NOUN[type].many} on this list`}>
+          Select some in a search, then add the selection to this list.
+        </NoRecords>
       ) : (
         <RecordList
           key={`${list.id} ${type}`}
@@ -167,22 +170,6 @@ function useRemoval({ id, name, mayEdit }: ListSummary) {
     const onRemove = (record: SelectedRecord) => void removeFromList(store, { id, name }, [record]);
     return { label: "Remove from list", onRemove };
   }, [store, id, name, mayEdit]);
-}
-
-function NothingOnList({ type }: { type: RecordType }) {
-  return (
-    <StatePanel
-      icon={<Icon of={List} size="lg" />}
-      title={`No ${RECORD_NOUN[type].many} on this list`}
-      actions={
-        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
-          Search {RECORD_NOUN[type].many}
-        </Link>
-      }
-    >
-      <p>Select some in a search, then add the selection to this list.</p>
-    </StatePanel>
-  );
 }
 
 /** For the address of a list that was deleted or is somebody else's. */

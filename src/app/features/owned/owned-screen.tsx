@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
@@ -7,10 +6,11 @@ import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { valueFieldsOf } from "#app/owned/owned-values.ts";
-import { NO_FACT_FILTER, filtersFacts } from "#app/record-facts/fact-filter.ts";
+import { filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
-import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
+import { NoRecords, NothingMatches } from "#app/record-views/list/record-states.tsx";
+import { DEFAULT_SIZE, recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { recordColumns } from "#app/record-views/record-columns.tsx";
 import { RecordMenu } from "#app/record-views/record-menu.tsx";
 import { type RecordRow, rowName, selectableRow } from "#app/record-views/record-row.ts";
@@ -24,7 +24,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import type { TableColumns } from "#app/table/table-column.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
@@ -36,7 +36,7 @@ import { FreeNotice } from "./free-notice.tsx";
 import { LAST_DAYS, freePeriodOf } from "#app/owned/free-period.ts";
 import { OwnedBar, type RefreshProps } from "./owned-bar.tsx";
 import { OWNED_KEY, ownedPage } from "./owned-pages.ts";
-import { OWNED_TABLE_ORDERS, type OwnedParams } from "./owned-params.ts";
+import { OWNED_TABLE_ORDERS, type OwnedParams, ownedParams } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
 import { ownedSource } from "./owned-source.ts";
 import { OwnedTabs, useNarrowedCounts, isNarrowed } from "./owned-tabs.tsx";
@@ -77,40 +77,11 @@ export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>
   }),
 };
 
-/** The same where nobody knows for how long a charged record is free. */
-const COLUMNS_WITHOUT_FREE: typeof OWNED_COLUMNS = {
-  contact: OWNED_COLUMNS.contact.filter(({ id }) => id !== "free"),
-  company: OWNED_COLUMNS.company.filter(({ id }) => id !== "free"),
-};
-
-/** The names under which the columns of each table are stored. */
-const TABLES: Readonly<Record<RecordType, string>> = {
-  contact: "owned-contacts",
-  company: "owned-companies",
-};
-
-const DEFAULT_SIZE = 50;
-
 /** So long after the last letter the list is asked. */
 const TYPING_MS = 200;
 
 /** So long after a note, which is on its way by then, the list is asked again. */
 const NOTED_MS = 1500;
-
-const NO_FILTERS: OwnedParams = {
-  type: undefined,
-  by: undefined,
-  added: undefined,
-  free: undefined,
-  company: undefined,
-  title: undefined,
-  domain: undefined,
-  list: undefined,
-  ...NO_FACT_FILTER,
-  sort: undefined,
-  page: undefined,
-  size: undefined,
-};
 
 /** A text some time after it was typed. */
 function useTyped(text: string): string {
@@ -172,7 +143,7 @@ export function OwnedScreen(props: OwnedScreenProps) {
   };
   const reset = () => {
     setFind("");
-    onSearchChange({ ...NO_FILTERS, type: search.type });
+    onSearchChange({ ...ownedParams.parse({}), type: search.type });
   };
   // all of the bars come at once, so that none moves another
   if (counts === undefined && !query.error) return <LoadingScreen title="Owned" />;
@@ -204,7 +175,10 @@ export function OwnedScreen(props: OwnedScreenProps) {
         )}
       </PageHeader>
       {counts !== undefined && counts[type] === 0 ? (
-        <NothingOwned type={type} />
+        <NoRecords type={type} icon={ShieldCheck} title={`No ${RECORD_NOUN[type].many} owned yet`}>
+          Whatever you or your team reveal, enrich or read is collected here with its newest values, on all of
+          your devices.
+        </NoRecords>
       ) : (
         <FoundRecords
           {...props}
@@ -238,8 +212,13 @@ function FoundRecords(props: FoundRecordsProps) {
   // nothing speaks of what is free where the gateway does not know it
   const hasFree = managementDays !== 0;
   const terms = useMemo(() => ({ managementDays: managementDays ?? 0, now }), [managementDays, now]);
-  const columns = (hasFree ? OWNED_COLUMNS : COLUMNS_WITHOUT_FREE)[type];
-  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
+  const columns = useMemo(
+    () => OWNED_COLUMNS[type].filter(({ id }) => id !== "free" || hasFree),
+    [type, hasFree],
+  );
+  // nothing but the choice of what was got for this person leaves anything out
+  const isOfMine = search.by === "me" && !isNarrowed({ ...search, by: undefined }, find);
+  const settings = { ...useTableLayout(`owned-${type}`, "relaxed"), columns };
   return (
     <>
       <OwnedToolbar
@@ -260,10 +239,13 @@ function FoundRecords(props: FoundRecordsProps) {
       {error ? (
         <ListFailed error={error} onRetry={() => void query.refetch()} onReset={reset} />
       ) : data?.total.count === 0 ? (
-        <NoMatches
-          isOfMine={search.by === "me" && !isNarrowed({ ...search, by: undefined }, find)}
-          onReset={reset}
-        />
+        isOfMine ? (
+          <NothingMatches title="Nothing was got for you yet" action="Show the team’s" onReset={reset}>
+            What your colleagues got is free for you as well.
+          </NothingMatches>
+        ) : (
+          <NothingMatches onReset={reset}>Try the beginning of a word, or fewer filters.</NothingMatches>
+        )
       ) : (
         <OwnedTable {...props} key={type} settings={settings} data={data} terms={terms} />
       )}
@@ -369,47 +351,6 @@ function ownedRange(search: OwnedParams, total: OwnedAnswer["total"] | undefined
   const range = recordRange(search, total?.count ?? 0);
   const pages = Math.max(1, Math.ceil(Math.min(range.total, OWNED_LIMITS.reach) / range.size));
   return { ...range, pages, reachable: Math.min(range.total, OWNED_LIMITS.reach) };
-}
-
-function NothingOwned({ type }: { readonly type: RecordType }) {
-  return (
-    <StatePanel
-      icon={<Icon of={ShieldCheck} size="lg" />}
-      title={`No ${RECORD_NOUN[type].many} owned yet`}
-      actions={
-        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
-          Search {RECORD_NOUN[type].many}
-        </Link>
-      }
-    >
-      <p>
-        Whatever you or your team reveal, enrich or read is collected here with its newest values, on all of
-        your devices.
-      </p>
-    </StatePanel>
-  );
-}
-
-interface NoMatchesProps {
-  /** Nothing but the choice of what was got for this person leaves anything out. */
-  readonly isOfMine: boolean;
-  readonly onReset: () => void;
-}
-
-function NoMatches({ isOfMine, onReset }: NoMatchesProps) {
-  return (
-    <StatePanel
-      icon={<Icon of={SearchX} size="lg" />}
-      title={isOfMine ? "Nothing was got for you yet" : "Nothing matches"}
-      actions={<Button onClick={onReset}>{isOfMine ? "Show the team’s" : "Show all"}</Button>}
-    >
-      <p>
-        {isOfMine
-          ? "What your colleagues got is free for you as well."
-          : "Try the beginning of a word, or fewer filters."}
-      </p>
-    </StatePanel>
-  );
 }
 
 interface ListFailedProps {

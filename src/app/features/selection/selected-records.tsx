@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Layers, X } from "lucide-react";
 import { useCallback } from "react";
@@ -9,6 +8,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
+import { NoRecords } from "#app/record-views/list/record-states.tsx";
 import { RecordMenu } from "#app/record-views/record-menu.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -17,9 +17,9 @@ import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-r
 import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { LoadingRows } from "#app/ui/list/list-screen.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
 import { useEnrichForm } from "./enrich-form/use-enrich-form.ts";
 import { useStartRun } from "./start-run/use-start-run.ts";
@@ -42,33 +42,12 @@ const groupedPreference = { name: "selection-grouped", schema: z.boolean() };
 export function SelectedRecords({ type, ...rest }: SelectedRecordsProps) {
   const selection = useSelection();
   const ready = useStore(selection, (state) => state.ready);
-  if (!ready) return <Waiting />;
-  return rest.records.length === 0 ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...rest} />;
-}
-
-function Waiting() {
+  if (!ready) return <LoadingRows />;
+  if (rest.records.length > 0) return <ChosenRecords type={type} {...rest} />;
   return (
-    <div aria-busy className="grid gap-5 p-4">
-      {[40, 55, 35, 50].map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
-    </div>
-  );
-}
-
-function NothingChosen({ type }: { type: RecordType }) {
-  return (
-    <StatePanel
-      icon={<Icon of={Layers} size="lg" />}
-      title={`No ${RECORD_NOUN[type].many} selected`}
-      actions={
-        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
-          Search {RECORD_NOUN[type].many}
-        </Link>
-      }
-    >
-      <p>Select rows in any search and they are collected here. Nothing is charged until you start.</p>
-    </StatePanel>
+    <NoRecords type={type} icon={Layers} title={`No ${RECORD_NOUN[type].many} selected`}>
+      Select rows in any search and they are collected here. Nothing is charged until you start.
+    </NoRecords>
   );
 }
 

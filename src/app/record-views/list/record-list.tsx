@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, SearchX } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -21,11 +21,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type RecordGroup, groupRecords, pageSections } from "./record-groups.ts";
 import { FactChips, type FactFiltering, StageTabs, useFactFiltered } from "./record-list-facts.tsx";
 import { RECORD_ORDERS, type RecordListParams } from "./record-list-params.ts";
+import { NothingMatches } from "./record-states.tsx";
 import { ChoiceChip, RecordToolbar } from "./record-toolbar.tsx";
 import { recordFilter, recordRange } from "./use-filtered-record-list.ts";
 import { type TickedRecords, useTickedRecords } from "./use-ticked-records.ts";
@@ -77,6 +77,7 @@ export const LIST_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>>
     hidden: ["tags", "added"],
     drops: ["free", "employees", "note", "phone", "owner", "headquarters"],
     orders: RECORD_ORDERS.sorts,
+    hasShortRows: true,
   }),
 };
 
@@ -162,7 +163,7 @@ export function RecordList(props: RecordListProps) {
       {facts && <StageTabs {...facts} records={records} />}
       {shown.length === 0 && !isPending ? (
         <div className="min-h-40 flex-1 overflow-auto">
-          <NoMatches onReset={reset} />
+          <NothingMatches onReset={reset} />
         </div>
       ) : settings.pending ? (
         // for the moment it takes to read what this person chose
@@ -360,15 +361,5 @@ function GroupHeading({ group, open, onToggle, onRemove }: GroupHeadingProps) {
         Remove group
       </Button>
     </span>
-  );
-}
-
-function NoMatches({ onReset }: { onReset: () => void }) {
-  return (
-    <StatePanel
-      icon={<Icon of={SearchX} size="lg" />}
-      title="Nothing matches"
-      actions={<Button onClick={onReset}>Show all</Button>}
-    />
   );
 }

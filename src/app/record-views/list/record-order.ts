@@ -1,13 +1,10 @@
 import { useMemo } from "react";
-import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 import { useOwnedAmong } from "#app/owned/use-owned-among.ts";
 import type { KnownFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { personName } from "#app/record-facts/fact-people.ts";
-import { factQueries } from "#app/record-facts/use-record-facts.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import { membersQuery, useMembers } from "#app/sync/workspace-members.ts";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { MembersAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { normalizeText } from "#text/normalize-text.ts";
@@ -82,18 +79,4 @@ export function useOrderedRecords(
     const freeUntil = (record: string) => owned?.get(record) ?? undefined;
     return orderRecords(records, isKnown ? sort : undefined, { facts, members, freeUntil });
   }, [records, sort, key, isByFree, facts, members, owned]);
-}
-
-/** What is noted of all records, for an order that needs it where there is no screen. */
-export async function readOrderedBy(session: UserSession, sort: RecordSort | undefined): Promise<OrderedBy> {
-  if (!NEEDS_FACTS.has(RECORD_ORDERS.read(sort).key)) return {};
-  const { queryClient } = session;
-  const queries = factQueries(session);
-  const [{ index }, stages, members] = await Promise.all([
-    queryClient.fetchQuery(queries.index),
-    queryClient.fetchQuery(queries.stages),
-    // without names owners stand in no order
-    queryClient.fetchQuery(membersQuery(session)).catch(ignoring(isExpected)),
-  ]);
-  return { facts: { index, stages }, members };
 }
