@@ -66,7 +66,7 @@ export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>
   contact: recordColumns({
     shown: ["name", "company", "email", "phones", "source", "got", "free"],
     hidden: ["title", "location", "stage", "owner", "tags", "note"],
-    drops: ["source", "company", "free"],
+    drops: ["source", "company", "free", "phones"],
     orders: OWNED_ORDERS,
   }),
   company: recordColumns({

@@ -120,12 +120,16 @@ export function EmailCell({ row }: RowProps) {
   const owned = record && contact && ownedChannels(record, contact.snapshot);
   if (row.known === undefined && !owned && contact?.type === "contact")
     return <ContactInfoCell record={contact} {...contact.snapshot} {...contact.snapshot.hints} />;
-  const email = <ValueCell record={record ?? null} fields={EMAIL_FIELDS} />;
-  if (row.known !== undefined || !owned?.phone) return email;
-  const isAlone = owned.email === undefined;
+  const email = <ValueCell record={record ?? null} fields={EMAIL_FIELDS} number={owned?.phone} />;
+  const isAlone = owned?.email === undefined;
+  // rows that come with what is owned have a line for numbers on a phone
+  if (!owned?.phone || (row.known !== undefined && !isAlone)) return email;
+  const onPhone = row.known === undefined ? "" : "max-md:hidden";
   return (
     <>
-      <span className={isAlone ? "md:not-in-data-[dropped~=phones]:hidden" : "md:hidden"}>
+      <span
+        className={classNames(onPhone, isAlone ? "md:not-in-data-[dropped~=phones]:hidden" : "md:hidden")}
+      >
         <RecordValue field={cellField("contact", "phone")} value={owned.phone} doNotCall={false} />
       </span>
       <span className={classNames("max-md:hidden", isAlone && "in-data-[dropped~=phones]:hidden")}>
@@ -184,10 +188,12 @@ export function EmployeesCell({ row }: RowProps) {
 interface ValueCellProps {
   readonly record: OwnedRecord | null;
   readonly fields: readonly string[];
+  /** Stands in the place of the date where the column of numbers has no room. */
+  readonly number?: string | undefined;
 }
 
 /** The newest value of a field over its date, or what changed, as the way to earlier values. */
-function ValueCell({ record, fields }: ValueCellProps) {
+function ValueCell({ record, fields, number }: ValueCellProps) {
   const name = record === null ? undefined : fields.find((each) => newestValue(record, each) !== undefined);
   const newest = record === null || name === undefined ? undefined : newestValue(record, name);
   if (record === null || name === undefined || newest === undefined)
@@ -197,7 +203,16 @@ function ValueCell({ record, fields }: ValueCellProps) {
     <div className="flex min-w-0 items-center gap-1">
       <div className="min-w-0 flex-1 leading-4.5">
         <RecordValue field={cellField(record.type, name)} value={newest.value} doNotCall={false} />
-        <span className={`${secondLine} max-md:hidden`}>
+        {number !== undefined && (
+          <span className={`${secondLine} not-in-data-[dropped~=phones]:hidden max-md:hidden`}>{number}</span>
+        )}
+        <span
+          className={classNames(
+            secondLine,
+            "max-md:hidden",
+            number !== undefined && "in-data-[dropped~=phones]:hidden",
+          )}
+        >
           {before === undefined ? (
             `As of ${formatDate(newest.source.at)}`
           ) : (
