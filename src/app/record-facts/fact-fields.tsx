@@ -8,6 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
@@ -54,7 +55,7 @@ function Field({ label, children }: { readonly label: string; readonly children:
 const trigger =
   "-ml-1.5 inline-flex h-7 max-w-full touch-box items-center gap-1.5 rounded-sm px-1.5 hover:bg-hover aria-expanded:bg-sunken";
 
-const chevron = <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />;
+const chevron = <Icon of={ChevronDown} size="sm" className="flex-none text-ink-3" />;
 
 function OwnerField({ record, owner }: { readonly record: RecordRef; readonly owner: string | undefined }) {
   const store = useRecordFactsStore();
@@ -76,7 +77,7 @@ function OwnerField({ record, owner }: { readonly record: RecordRef; readonly ow
       trigger={
         <button type="button" aria-label={`Owner: ${name}`} className={trigger}>
           {owner === undefined ? (
-            <UserRound size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <Icon of={UserRound} className="flex-none text-ink-3" />
           ) : (
             <Avatar name={name} />
           )}
@@ -110,7 +111,7 @@ function StageField({ record, stage, stages }: StageFieldProps) {
           })),
           {
             label: "Edit stages…",
-            icon: <Settings2 size={16} strokeWidth={1.75} aria-hidden />,
+            icon: <Icon of={Settings2} />,
             group: "",
             onSelect: () => setIsEditing(true),
           },
@@ -160,7 +161,7 @@ function TagsField({ record, tags }: { readonly record: RecordRef; readonly tags
               variant="ghost"
               aria-label="Add a tag"
               className="!h-6 !px-1.5"
-              icon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+              icon={<Icon of={Plus} size="sm" />}
             >
               Add
             </Button>

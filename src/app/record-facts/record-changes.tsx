@@ -2,6 +2,7 @@ import { Flag, Tag, UserRound } from "lucide-react";
 import { useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { type FactPeople, useFactPeople } from "./fact-people.ts";
 import type { FactChange } from "./record-facts.ts";
@@ -50,10 +51,10 @@ interface ChangeItemProps {
 }
 
 function ChangeItem({ change: { fact, by, at }, people, stages }: ChangeItemProps) {
-  const Icon = ICONS[fact.type];
+  const icon = ICONS[fact.type];
   return (
     <li className="flex items-start gap-2">
-      <Icon size={14} strokeWidth={1.75} aria-hidden className="mt-0.75 flex-none text-ink-3" />
+      <Icon of={icon} size="sm" className="mt-0.75 flex-none text-ink-3" />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{people.isYou(by) ? "You" : (people.nameOf(by) ?? "…")}</span>{" "}
         {whatChanged({ fact, by }, people, stages)}

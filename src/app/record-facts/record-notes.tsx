@@ -9,6 +9,7 @@ import { useDraftText } from "#app/storage/drafts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { announce, reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -85,7 +86,7 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
               <IconButton
                 size="sm"
                 label="Edit note"
-                icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+                icon={<Icon of={Pencil} size="sm" />}
                 onClick={() => {
                   setTakesFocus(true);
                   setDraft(note.text);
@@ -95,7 +96,7 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
             <IconButton
               size="sm"
               label="Delete note"
-              icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+              icon={<Icon of={Trash2} size="sm" />}
               onClick={() => void remove()}
             />
           </span>

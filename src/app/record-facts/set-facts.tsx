@@ -4,6 +4,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { TagForm } from "./fact-fields.tsx";
@@ -25,11 +26,7 @@ export function SetFacts({ records }: SetFactsProps) {
       align="end"
       width={288}
       trigger={
-        <Button
-          compact="under-1280"
-          title="Set stage, owner or tag"
-          icon={<SquarePen size={16} strokeWidth={1.75} aria-hidden />}
-        >
+        <Button compact="under-1280" title="Set stage, owner or tag" icon={<Icon of={SquarePen} />}>
           Stage, owner, tag
         </Button>
       }

@@ -6,6 +6,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { STAGE_TONES, type StageTone, type Stages } from "#contract/workspace/record-stages.ts";
@@ -21,8 +22,6 @@ const TONE_LABELS: Readonly<Record<StageTone, string>> = {
   warning: "Amber",
   danger: "Red",
 };
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface StagesDialogProps {
   readonly stages: Stages;
@@ -127,7 +126,7 @@ export function StagesDialog({ stages, onClose }: StagesDialogProps) {
             </li>
           ))}
         </ul>
-        <Button className="justify-self-start" icon={<Plus {...ICON} />} onClick={draft.add}>
+        <Button className="justify-self-start" icon={<Icon of={Plus} />} onClick={draft.add}>
           Add a stage
         </Button>
       </div>
@@ -189,19 +188,19 @@ function StageRow({ stage, problem, onChange, onUp, onDown, onRemove }: StageRow
       <div className="flex py-0.5">
         <IconButton
           label={`Move ${name} up`}
-          icon={<ArrowUp {...ICON} />}
+          icon={<Icon of={ArrowUp} />}
           onClick={onUp}
           {...(onUp === undefined && { "aria-disabled": true })}
         />
         <IconButton
           label={`Move ${name} down`}
-          icon={<ArrowDown {...ICON} />}
+          icon={<Icon of={ArrowDown} />}
           onClick={onDown}
           {...(onDown === undefined && { "aria-disabled": true })}
         />
         <IconButton
           label={`Remove ${name}`}
-          icon={<Trash2 {...ICON} />}
+          icon={<Icon of={Trash2} />}
           onClick={onRemove}
           {...(onRemove === undefined && { "aria-disabled": true })}
         />

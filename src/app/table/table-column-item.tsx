@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ListedColumn } from "./table-column-layout.ts";
 
 /** Where a column stands, and the ways to move it. */
@@ -72,7 +73,7 @@ export function ColumnItem({ column: { id, label }, onToggle, order, children }:
       )}
     >
       <span ref={grip} className={classNames(iconBox, order && "cursor-grab active:cursor-grabbing")}>
-        {order && <GripVertical size={16} strokeWidth={1.75} aria-hidden />}
+        {order && <Icon of={GripVertical} />}
       </span>
       <Checkbox
         label={label}

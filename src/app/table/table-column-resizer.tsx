@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import {
   type ColumnSizes,
   MAX_COLUMN_REM,
@@ -109,14 +110,14 @@ interface StepButtonProps {
 }
 
 /** For people who can neither drag nor press keys: shown once the edge was clicked, clear of a second click on it. */
-function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
+function StepButton({ label, icon, onStep }: StepButtonProps) {
   return (
     <IconButton
       size="sm"
       variant="secondary"
       tabIndex={-1}
       label={label}
-      icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} size="sm" />}
       // the buttons show only while the edge has the focus
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Pagination, rangeLabel } from "./table-pagination.ts";
 
 /** One that is off is paler by its colours: a dimmed button would dim the ring of its focus as well. */
@@ -60,7 +61,7 @@ export function TablePager<Size extends number>({
         <IconButton
           variant="secondary"
           label="Previous page"
-          icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={ChevronLeft} />}
           aria-disabled={page <= 1}
           className={pageButton}
           onClick={() => onPage(Math.min(page - 1, Math.max(1, pages)))}
@@ -68,7 +69,7 @@ export function TablePager<Size extends number>({
         <IconButton
           variant="secondary"
           label="Next page"
-          icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={ChevronRight} />}
           aria-disabled={page >= pages}
           className={pageButton}
           onClick={() => onPage(page + 1)}

@@ -3,6 +3,7 @@ import { type ReactNode, type RefCallback, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { RowExpansion } from "./table-row-expansion.ts";
 import { type TableColumns, cellBase } from "./table-column.ts";
 import type { DataTableRow } from "./use-data-table.ts";
@@ -153,12 +154,7 @@ function expansionId(id: string): string {
 }
 
 const chevron = (
-  <ChevronRight
-    size={16}
-    strokeWidth={1.75}
-    aria-hidden
-    className="transition-[rotate] duration-150 in-aria-expanded:rotate-90"
-  />
+  <Icon of={ChevronRight} className="transition-[rotate] duration-150 in-aria-expanded:rotate-90" />
 );
 
 /**

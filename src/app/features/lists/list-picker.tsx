@@ -8,6 +8,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
@@ -45,11 +46,7 @@ export function AddToList({ choices, note = "" }: AddToListProps) {
       title="Add to list"
       align="end"
       trigger={
-        <Button
-          compact="under-1280"
-          title="Add to list"
-          icon={<ListPlus size={16} strokeWidth={1.75} aria-hidden />}
-        >
+        <Button compact="under-1280" title="Add to list" icon={<Icon of={ListPlus} />}>
           Add to list
         </Button>
       }
@@ -154,7 +151,7 @@ function Lists({ lists, onAdd }: { lists: readonly ListSummary[]; onAdd: (list: 
           onClick={() => onAdd(list)}
           className="flex min-h-8 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
         >
-          <ListPlus size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+          <Icon of={ListPlus} className="flex-none text-ink-3" />
           <span className="min-w-0 flex-1 truncate">{list.name}</span>
           <span className="flex-none text-xs text-ink-3 tabular-nums">
             {formatNumber(list.contacts + list.companies)}

@@ -4,6 +4,7 @@ import { List } from "lucide-react";
 import type { RecordRef, SelectableRecord } from "#app/selection/selected-record.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -115,7 +116,7 @@ export function ListsOfRecord({ type, id }: RecordRef) {
             search={type === "company" ? { type } : {}}
             className="inline-flex h-6 touch-box max-w-60 items-center gap-1 rounded-xs bg-sunken px-1.5 text-xs font-medium hover:underline"
           >
-            <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <Icon of={List} size="sm" className="flex-none text-ink-3" />
             <span className="truncate">{list.name}</span>
           </Link>
         </li>

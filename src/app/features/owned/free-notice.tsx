@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { OWNED_LIMITS } from "#contract/records/owned-list.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
@@ -50,7 +51,7 @@ export function FreeNotice({ type, terms, shown, onShow, onRefresh }: FreeNotice
   return (
     <InlineNotice
       tone="warning"
-      icon={<Clock size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Clock} />}
       action={
         <span className="flex items-center gap-1">
           {!shown && (
@@ -58,10 +59,7 @@ export function FreeNotice({ type, terms, shown, onShow, onRefresh }: FreeNotice
               Show {one ? "it" : "them"}
             </Button>
           )}
-          <Button
-            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onRefresh(due)}
-          >
+          <Button icon={<Icon of={RefreshCw} />} onClick={() => onRefresh(due)}>
             Refresh {isAll ? "" : "the first "}
             {formatNumber(due.length)} · free
           </Button>

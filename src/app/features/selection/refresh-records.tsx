@@ -10,6 +10,7 @@ import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { refreshLabel } from "./cost-preview/cost-messages.ts";
 import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
@@ -73,7 +74,7 @@ export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonPr
   const cost = useRefreshCost(type, records);
   if (cost === null) return null;
   return (
-    <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onPress}>
+    <Button icon={<Icon of={RefreshCw} />} onClick={onPress}>
       {refreshLabel("Refresh", cost)}
     </Button>
   );

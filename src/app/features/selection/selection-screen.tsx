@@ -14,6 +14,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { SelectedRecords } from "./selected-records.tsx";
 import type { SelectionParams } from "./selection-screen-params.ts";
@@ -65,7 +66,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
             variant="ghost"
             compact="under-1280"
             title="Clear all"
-            icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={Eraser} />}
             onClick={() => {
               const removed = selection.getState().clear(type);
               tellRemoved(selection, removed, `Removed ${formatCount(removed.length, RECORD_NOUN[type])}`);
@@ -95,7 +96,7 @@ function StorageNotice() {
   return (
     <InlineNotice
       tone="warning"
-      icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={TriangleAlert} />}
       action={isUnread && <Button onClick={readAgain}>Try again</Button>}
     >
       {isUnread

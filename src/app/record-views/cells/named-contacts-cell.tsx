@@ -13,6 +13,7 @@ import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { ContactInfoCell } from "./contact-channels-cell.tsx";
 import {
@@ -161,7 +162,7 @@ function selectAllLabel(count: number, all: boolean): string {
 function ContactsLink({ company }: { readonly company: NamedCompany }) {
   return (
     <Link to="/contacts" search={{ companyId: company.id }} className={`${buttonClass("ghost")} flex-none`}>
-      <Users size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={Users} />
       All contacts
       <span className="sr-only"> at {company.name || "this company"}</span>
     </Link>

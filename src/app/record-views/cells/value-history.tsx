@@ -4,6 +4,7 @@ import { type CellField, cellField, formatCell } from "#app/records/record-cell-
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 import { displayName } from "#app/record-views/record-row.ts";
@@ -29,13 +30,13 @@ export function ValueHistory({ record, name }: ValueHistoryProps) {
         <IconButton
           size="sm"
           label={`Earlier values: ${title}`}
-          icon={<History size={14} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={History} size="sm" />}
           className="!text-accent-ink max-md:!hidden"
         />
       }
     >
       <h3 className="flex items-center gap-2 border-b border-line px-4 py-2.5 font-semibold max-sm:hidden">
-        <History size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <Icon of={History} size="sm" className="flex-none" />
         {title}
       </h3>
       <ol>

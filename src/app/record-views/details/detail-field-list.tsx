@@ -1,5 +1,6 @@
 import { CircleCheck, Minus, PhoneOff } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { DetailFieldValue } from "./detail-field-value.tsx";
 import type { RecordField, Hint } from "./record-detail-fields.ts";
 
@@ -52,11 +53,11 @@ const HINT_LABELS: Readonly<Record<Hint["state"], string>> = {
 const ICONS = { available: CircleCheck, "do-not-call": PhoneOff, absent: Minus };
 
 function HintValue({ state, enriched }: Hint & { readonly enriched: boolean }) {
-  const Icon = ICONS[state];
+  const icon = ICONS[state];
   const tone = { available: "", "do-not-call": "text-danger-ink", absent: "text-ink-3" }[state];
   return (
     <span className={`flex items-center gap-1.5 ${tone}`}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon of={icon} size="sm" className="flex-none" />
       {state === "available" && enriched ? "On file" : HINT_LABELS[state]}
     </span>
   );

@@ -18,6 +18,7 @@ import { enrichIntent } from "#contract/intent-schemas.ts";
 import { enrichNews } from "#contract/news-schemas.ts";
 import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import { enrichScoops } from "#contract/scoop-schemas.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 const PAID_SECTIONS = [
   { section: "intent", label: "Intent", icon: Target, operation: enrichIntent },
@@ -73,17 +74,17 @@ interface RecordLinkItemProps {
 }
 
 /** One link of a record, as a list item. */
-export function RecordLinkItem({ link, icon: Icon, label, note }: RecordLinkItemProps) {
+export function RecordLinkItem({ link, icon, label, note }: RecordLinkItemProps) {
   return (
     <li>
       <Link
         {...link}
         className="flex min-h-8 items-center gap-2 rounded-sm hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <Icon of={icon} className="flex-none text-ink-2" />
         <span className="flex-1">{label}</span>
         {note !== undefined && <span className="text-xs text-ink-3">{note}</span>}
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+        <Icon of={ChevronRight} className="flex-none text-ink-3" />
       </Link>
     </li>
   );

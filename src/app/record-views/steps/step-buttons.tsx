@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Noun } from "#app/lib/format-number.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The way from one record to its neighbors. */
 export interface RecordSteps {
@@ -33,12 +34,12 @@ interface StepButtonProps {
   readonly onStep: (() => void) | undefined;
 }
 
-function StepButton({ label, icon: Icon, busy, onStep }: StepButtonProps) {
+function StepButton({ label, icon, busy, onStep }: StepButtonProps) {
   return (
     <IconButton
       data-keeps-focus
       label={label}
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} />}
       aria-disabled={busy === true || onStep === undefined}
       onClick={onStep}
     />

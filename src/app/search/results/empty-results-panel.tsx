@@ -3,6 +3,7 @@ import { ArrowLeft, SearchX, SkipForward, X } from "lucide-react";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
@@ -35,7 +36,7 @@ export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
   const hasText = filters.some(({ findsParts }) => findsParts);
   return (
     <StatePanel
-      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={SearchX} size="lg" />}
       title={title(noun, filters.length)}
       below={recent}
       actions={
@@ -44,7 +45,7 @@ export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
             {filters.map(({ key, label, onRemove }) => (
               <Button
                 key={key}
-                icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+                icon={<Icon of={X} />}
                 aria-label={`Remove filter ${label}`}
                 onClick={onRemove}
               >
@@ -81,15 +82,11 @@ export function PastEnd({ range, noun, onPage }: PastEndProps) {
   const pages = range.pages === 1 ? "one page" : `${formatNumber(range.pages)} pages`;
   return (
     <StatePanel
-      icon={<SkipForward size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={SkipForward} size="lg" />}
       title={`Page ${formatNumber(range.page)} is past the end`}
       actions={
         <>
-          <Button
-            variant="primary"
-            icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onPage(1)}
-          >
+          <Button variant="primary" icon={<Icon of={ArrowLeft} />} onClick={() => onPage(1)}>
             Back to page 1
           </Button>
           {range.pages > 1 && <Button onClick={() => onPage(range.pages)}>Last page</Button>}

@@ -12,6 +12,7 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type PageBlock, type ReadRequest, countRows } from "#app/search/model/read-pages.ts";
 import type { RowGroups } from "#app/search/model/search-state.ts";
 
@@ -84,7 +85,7 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
     <>
       {progress?.error && <Stopped error={progress.error} />}
       <Button
-        icon={<BookOpenText size={16} strokeWidth={1.75} aria-hidden className="max-xl:hidden" />}
+        icon={<Icon of={BookOpenText} className="max-xl:hidden" />}
         onClick={() => void start(missing, reachable)}
       >
         Read the other {formatNumber(count)} · {formatCount(count, RECORDS)}, 0 credits

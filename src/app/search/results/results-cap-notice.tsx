@@ -5,6 +5,7 @@ import { directionLabel, sortOrder } from "#app/search/search-sort.ts";
 import { isCapped } from "#app/table/table-pagination.ts";
 import type { RowGroups } from "#app/search/model/search-state.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultsCapNotice() {
@@ -24,11 +25,7 @@ export function ResultsCapNotice() {
         {sort !== undefined && " or reverse the order"}.
       </p>
       {sort !== undefined && (
-        <Button
-          className="mt-2"
-          icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => actions.orderBy(reversed)}
-        >
+        <Button className="mt-2" icon={<Icon of={ArrowUpDown} />} onClick={() => actions.orderBy(reversed)}>
           {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import type { SortChoice, SortOrder } from "#app/search/search-definition.ts";
 import { directionLabel } from "#app/search/search-sort.ts";
@@ -24,7 +25,7 @@ export function ResultsSortMenu({ sorts, current, onSort, cost }: ResultsSortMen
         <Button
           variant="ghost"
           compact
-          icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={ArrowUpDown} />}
           aria-label={`Sort: ${chosen === undefined ? current.key : sortName(chosen, current.descending)}`}
         >
           {chosen?.label ?? current.key}

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDraft, useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { unreadTitle } from "#app/search/model/read-pages.ts";
 import { useSearchCost } from "./search-cost.ts";
@@ -22,7 +23,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
   const { search } = useDraftActions();
   const cost = useSearchCost();
   const { needs } = definition;
-  const icon = <Search size={18} strokeWidth={1.75} aria-hidden />;
+  const icon = <Icon of={Search} size="lg" />;
   if (shows.kind === "incomplete" && needs !== undefined) {
     return (
       <StatePanel icon={icon} title={needs.title} below={recent}>

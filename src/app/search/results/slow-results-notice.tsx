@@ -1,6 +1,7 @@
 import { Ban, Hourglass, RotateCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { useSearchCost } from "./search-cost.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { FloatingNotice, StatePanel } from "#app/ui/state-panel.tsx";
 
 /** Over the rows while an answer takes long. */
@@ -13,10 +14,7 @@ export function SlowNotice({
   readonly onCancel: () => void;
 }) {
   return (
-    <FloatingNotice
-      icon={<Hourglass size={16} strokeWidth={1.75} aria-hidden />}
-      action={<Button onClick={onCancel}>Cancel</Button>}
-    >
+    <FloatingNotice icon={<Icon of={Hourglass} />} action={<Button onClick={onCancel}>Cancel</Button>}>
       This is taking a while.
       {counts && <span className="text-ink-2"> Records may count even if you cancel.</span>}
     </FloatingNotice>
@@ -34,13 +32,13 @@ export function CancelledPanel({
   const cost = useSearchCost();
   return (
     <StatePanel
-      icon={<Ban size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Ban} size="lg" />}
       title="You cancelled this search"
       actions={
         <Button
           // the button that was clicked went away with the notice
           ref={focus}
-          icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={RotateCw} />}
           onClick={onAgain}
         >
           Search again{counts && ` · ${cost}`}

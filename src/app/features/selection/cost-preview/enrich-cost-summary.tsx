@@ -5,6 +5,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { shortMessage } from "./cost-messages.ts";
 import type { Preview } from "./use-enrich-preview.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** What the run consists of: records, and those that are free. Rows that say nothing are left out. */
 export function CostBreakdown({ type, preview }: { readonly type: RecordType; readonly preview: Preview }) {
@@ -84,7 +85,7 @@ export function CostNotes({ preview: { cost, creditsLeft = 0 } }: { readonly pre
   if (cost.short === 0) return null;
   return (
     <p className="flex gap-2 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
-      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <Icon of={TriangleAlert} size="sm" className="mt-px flex-none" />
       <span className="min-w-0 wrap-break-word">{shortMessage(cost.limitedCost, creditsLeft)}</span>
     </p>
   );

@@ -4,6 +4,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { FieldChoice } from "./enrich-field-choice.ts";
 import { EnrichFieldGroup } from "./enrich-field-group.tsx";
@@ -60,12 +61,7 @@ export function EnrichFields({ form }: { form: EnrichFieldsForm }) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 p-4">
         <p className="flex gap-2">
-          <CircleAlert
-            size={16}
-            strokeWidth={1.75}
-            aria-hidden
-            className="mt-0.5 flex-none text-danger-ink"
-          />
+          <Icon of={CircleAlert} className="mt-0.5 flex-none text-danger-ink" />
           <span>Output fields could not be loaded. {errorMessage(fieldsError)}</span>
         </p>
         <Button onClick={retryFields}>Try again</Button>

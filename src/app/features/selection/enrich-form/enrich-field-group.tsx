@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type FieldChoice, withFields, withRequired } from "./enrich-field-choice.ts";
 import type { FieldGroup, FieldOption } from "./enrich-field-groups.ts";
@@ -30,10 +31,8 @@ export function EnrichFieldGroup({ type, group, choice, open, onToggle, onChange
           onClick={onToggle}
           className="flex min-h-9 w-full items-center gap-2.5 px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
         >
-          <ChevronRight
-            size={16}
-            strokeWidth={1.75}
-            aria-hidden
+          <Icon
+            of={ChevronRight}
             className={classNames("flex-none transition-transform duration-120", open && "rotate-90")}
           />
           <span className="min-w-0 flex-1 truncate font-medium">{group.name}</span>

@@ -10,6 +10,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -35,13 +36,7 @@ export function EnrichPanel({ form, start }: EnrichPanelProps) {
         <Popover
           title="Spending"
           align="end"
-          trigger={
-            <IconButton
-              label="Spending settings"
-              icon={<Settings2 size={16} strokeWidth={1.75} aria-hidden />}
-              className="-mr-2"
-            />
-          }
+          trigger={<IconButton label="Spending settings" icon={<Icon of={Settings2} />} className="-mr-2" />}
         >
           <div className="p-4">
             <AskFromField askFrom={form.askFrom} />
@@ -121,10 +116,10 @@ export function EnrichDock({ form, start }: EnrichPanelProps) {
       className="sticky bottom-0 z-20 mt-auto flex-none border-t border-line bg-surface shadow-pop low:static"
     >
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen("fields")} className={row}>
-        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <Icon of={SlidersHorizontal} className="flex-none text-ink-2" />
         <span className="font-medium">Output fields</span>
         <span className="min-w-0 flex-1 truncate text-ink-3">{formatFieldCount(form)}</span>
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <Icon of={ChevronRight} className="flex-none" />
       </button>
       <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
         <div className="flex items-end gap-3">
@@ -171,7 +166,7 @@ function CallFlagsHint({ form: { type, groups, choice, choose } }: { form: Enric
   if (missing.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
-      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon of={TriangleAlert} size="sm" className="flex-none" />
       <p className="min-w-36 flex-1">Phone numbers will come without their do-not-call flags.</p>
       <Button onClick={() => choose(withFields(choice, missing, true))}>Add flags</Button>
     </div>
