@@ -17,6 +17,24 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tools: ["contract", "database", "service", "gateway", "bench"],
 };
 
+/**
+ * Lines that a room may have, without its tests and without data. What makes a room larger makes something else of it smaller;
+ * a limit is raised by a decision that says what the lines are worth.
+ */
+const MAX_LINES: Readonly<Record<string, number>> = {
+  contract: 4900,
+  text: 800,
+  database: 3800,
+  service: 15_500,
+  gateway: 21_700,
+  app: 80_500,
+  testing: 10_000,
+  tools: 10_000,
+  bench: 1600,
+  "unit tests": 49_600,
+  e2e: 14_400,
+};
+
 /** Folders of a room from the bottom up. A file imports from its own folder and from folders of rows before it. */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   app: [
@@ -304,6 +322,23 @@ describe("imports", () => {
     const writing = files.filter((file) => roomOf(file) === "app" && writes.test(text.get(file) ?? ""));
     expect(writing).toEqual(["app/storage/user-database.ts"]);
   });
+});
+
+it("rooms keep to their limits", () => {
+  const lines = (room: readonly string[]) =>
+    room.reduce((sum, file) => sum + (text.get(file) ?? "").split("\n").length - 1, 0);
+  const inE2e = readdirSync(join(SRC, "../e2e"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(join(SRC, "../e2e", file), "utf8").split("\n").length - 1);
+  const counted = Object.keys(MAX_LINES).map((room) => {
+    if (room === "e2e") return [room, inE2e.reduce((sum, count) => sum + count, 0)] as const;
+    const tests = everyFile.filter((file) => /\.test\.tsx?$/.test(file));
+    return [
+      room,
+      lines(room === "unit tests" ? tests : files.filter((file) => roomOf(file) === room)),
+    ] as const;
+  });
+  expect(counted.filter(([room, count]) => count > (MAX_LINES[room] ?? 0))).toEqual([]);
 });
 
 describe("files", () => {
