@@ -1,3 +1,7 @@
+import { rateLimitWait } from "./api-error.ts";
+import { walkingPace } from "./api-rate-limits.ts";
+import { type Clock, pause, systemClock } from "#app/lib/clock.ts";
+
 /** A page of a list that is longer than one answer. */
 interface WalkedPage<Row, Place> {
   readonly rows: readonly Row[];
@@ -63,4 +67,53 @@ export async function walkedRows<Row>(pages: AsyncIterable<readonly Row[]>): Pro
   const all: Row[] = [];
   for await (const rows of pages) all.push(...rows);
   return all;
+}
+
+interface PacedOptions {
+  readonly signal: AbortSignal;
+  /** When it goes on, in milliseconds since 1970; undefined once it has. */
+  readonly onWait?: (until: number | undefined) => void;
+  readonly clock?: Clock;
+  /** The least time between the starts of two requests, in milliseconds; asked before each. */
+  readonly interval?: () => number;
+  /** How long to wait before the same is asked again, in milliseconds; undefined for an error that ends it all. */
+  readonly retryDelay?: (error: unknown) => number | undefined;
+}
+
+/**
+ * Asks the service one thing after the other, never two at once and no faster than long work may, and waits where it asks to:
+ * numbers of pages, lists of ids. The next is taken once the answer before was handled. Rejects with the first error that is
+ * no such request to wait, or with the signal's reason; an answer that comes after an abort is dropped.
+ */
+export async function* walkPaced<Item, Answer>(
+  items: Iterable<Item>,
+  ask: (item: Item) => Promise<Answer>,
+  options: PacedOptions,
+): AsyncGenerator<readonly [item: Item, answer: Answer]> {
+  const { signal, clock = systemClock, interval = walkingPace } = options;
+  let next = clock.now();
+  for (const item of items) {
+    const early = next - clock.now();
+    if (early > 0) await pause(early, clock, signal);
+    next = clock.now() + interval();
+    const answer = await askAgainLater(() => ask(item), options);
+    signal.throwIfAborted();
+    yield [item, answer];
+  }
+}
+
+async function askAgainLater<Answer>(ask: () => Promise<Answer>, options: PacedOptions): Promise<Answer> {
+  const { signal, onWait, clock = systemClock, retryDelay = rateLimitWait } = options;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await ask();
+    } catch (error) {
+      const delay = retryDelay(error);
+      if (delay === undefined || signal.aborted) throw error;
+      onWait?.(clock.now() + delay);
+      await pause(delay, clock, signal);
+      onWait?.(undefined);
+    }
+  }
 }

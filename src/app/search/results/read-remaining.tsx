@@ -1,16 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BookOpenText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { rateLimitWait } from "#app/api/api-error.ts";
-import { walkingPace } from "#app/api/api-rate-limits.ts";
+import { walkPaced } from "#app/api/walk.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { systemClock } from "#app/lib/clock.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
-import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type PageBlock, type ReadRequest, countRows } from "#app/search/model/read-pages.ts";
@@ -37,24 +34,17 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest) {
     const report = (more?: Partial<ReadProgress>) => setProgress({ done, of, ...more });
     report();
     try {
-      await fetchPages({
-        pages,
-        async fetch(page) {
-          const query = definition.query({ ...request, ...page });
-          const cancel = () => void client.cancelQueries({ queryKey: query.queryKey, exact: true });
-          signal.addEventListener("abort", cancel);
-          return client.fetchQuery(query).finally(() => signal.removeEventListener("abort", cancel));
-        },
-        onAnswer({ data }) {
-          done += data.length;
-          report();
-        },
-        interval: walkingPace,
-        retryDelay: rateLimitWait,
-        onWait: (waitUntil) => report({ waitUntil }),
-        clock: systemClock,
-        signal,
-      });
+      const read = (page: PageBlock) => {
+        const query = definition.query({ ...request, ...page });
+        const cancel = () => void client.cancelQueries({ queryKey: query.queryKey, exact: true });
+        signal.addEventListener("abort", cancel);
+        return client.fetchQuery(query).finally(() => signal.removeEventListener("abort", cancel));
+      };
+      const onWait = (waitUntil: number | undefined) => report({ waitUntil });
+      for await (const [, { data }] of walkPaced(pages, read, { signal, onWait })) {
+        done += data.length;
+        report();
+      }
       setProgress(undefined);
     } catch (error) {
       if (signal.aborted) setProgress(undefined);

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { rateLimitWait } from "#app/api/api-error.ts";
-import { walkingPace } from "#app/api/api-rate-limits.ts";
-import { systemClock } from "#app/lib/clock.ts";
+import { walkPaced } from "#app/api/walk.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
-import { fetchPages } from "./fetch-pages.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
 
 /** How far selecting everything is. `done` and `of` count results. */
@@ -63,24 +60,17 @@ export function useSelectAll(type: RecordType) {
     current.failed = false;
     report();
     try {
-      await fetchPages({
-        pages: current.pages,
-        fetch: (page) => plan.read(page, signal),
-        onAnswer: ({ rows, records, leftOut = 0 }, page) => {
-          current.found.push(...records);
-          current.added.push(...selection.getState().add(records));
-          current.pages = current.pages.filter((other) => other > page);
-          announceQuarter(current.done, current.done + rows, plan.reachable);
-          current.done += rows;
-          current.leftOut += leftOut;
-          report();
-        },
-        interval: walkingPace,
-        retryDelay: rateLimitWait,
-        onWait: (waitUntil) => report({ waitUntil }),
-        clock: systemClock,
-        signal,
-      });
+      const onWait = (waitUntil: number | undefined) => report({ waitUntil });
+      const answers = walkPaced(current.pages, (page) => plan.read(page, signal), { signal, onWait });
+      for await (const [page, { rows, records, leftOut = 0 }] of answers) {
+        current.found.push(...records);
+        current.added.push(...selection.getState().add(records));
+        current.pages = current.pages.filter((other) => other > page);
+        announceQuarter(current.done, current.done + rows, plan.reachable);
+        current.done += rows;
+        current.leftOut += leftOut;
+        report();
+      }
       finish(undefined);
     } catch (error) {
       if (signal.aborted) finish(signal.reason === "canceled" ? "canceled" : "left");

@@ -1,12 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rateLimitWait } from "#app/api/api-error.ts";
-import { walkingPace } from "#app/api/api-rate-limits.ts";
+import { walkPaced } from "#app/api/walk.ts";
 import { absentAs, callSearch } from "#app/api/call-operation.ts";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { type OrgPerson, orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
-import { systemClock } from "#app/lib/clock.ts";
-import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { type SelectAllPlan, countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -69,10 +66,9 @@ export const companyPeopleQueries = {
         const counts = new Map<PeopleTabKey, number>();
         const shownTotal = (tab: PeopleTabKey) =>
           client.getQueryData(companyPeopleQueries.page(companyId, tab).queryKey)?.total;
-        await walk(tabs, signal, async (tab) => {
-          const known = shownTotal(tab);
-          counts.set(tab, known ?? (await ask(peopleCriteria(companyId, tab), 1, signal)).meta.totalResults);
-        });
+        const count = async (tab: PeopleTabKey) =>
+          shownTotal(tab) ?? (await ask(peopleCriteria(companyId, tab), 1, signal)).meta.totalResults;
+        for await (const [tab, total] of walkPaced(tabs, count, { signal })) counts.set(tab, total);
         return counts;
       },
     }),
@@ -89,24 +85,6 @@ export const companyPeopleQueries = {
 
 function ask(criteria: ContactCriteria, size: number, signal: AbortSignal) {
   return callSearch(searchContacts, { criteria, page: 1, size, sort: SORT }, { signal, sender: "walk" });
-}
-
-/** Asks one thing after the other at the pace of long work, and waits where the service asks to. Rejects with the first other error. */
-function walk<Item>(
-  items: Iterable<Item>,
-  signal: AbortSignal,
-  fetch: (item: Item) => Promise<void>,
-): Promise<void> {
-  return fetchPages({
-    pages: items,
-    fetch,
-    onAnswer: () => undefined,
-    interval: walkingPace,
-    retryDelay: rateLimitWait,
-    onWait: () => undefined,
-    clock: systemClock,
-    signal,
-  });
 }
 
 async function readExecutives(
@@ -126,16 +104,16 @@ async function readExecutives(
     yield everybody;
     for (const department of departments) if (left > 0) yield department;
   }
-  await walk(questions(), signal, async ({ id, name }) => {
-    const criteria = { companyId, managementLevel: CHART_LEVELS, department: id };
-    const { data, meta } = await ask(criteria, LIMITS.pageSizeMax, signal);
+  const peopleOf = ({ id }: { readonly id: string | undefined }) =>
+    ask({ companyId, managementLevel: CHART_LEVELS, department: id }, LIMITS.pageSizeMax, signal);
+  for await (const [{ id, name }, { data, meta }] of walkPaced(questions(), peopleOf, { signal })) {
     if (id === undefined) left = meta.totalResults;
     else left -= data.length;
     for (const row of data) {
       const person = orgPerson(row, name);
       if (person !== undefined) known.set(row.id, person);
     }
-  });
+  }
   const order = new Map(departments.map(({ name }, index) => [name, index]));
   const rank = ({ department }: OrgPerson) => order.get(department) ?? departments.length;
   return [...known.values()].toSorted((one, other) => rank(one) - rank(other));

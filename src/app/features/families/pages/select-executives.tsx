@@ -4,15 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
-import { rateLimitWait } from "#app/api/api-error.ts";
-import { walkingPace } from "#app/api/api-rate-limits.ts";
+import { walkPaced } from "#app/api/walk.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { systemClock } from "#app/lib/clock.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/member-labels.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
-import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -65,31 +62,23 @@ function useSelectExecutives() {
       setProgress({ running: false, companies: done, message, found: found > 0 });
       tellAdded(selection, added, message);
     };
+    const executives = ({ companyId, page }: { readonly companyId: string; readonly page: number }) =>
+      callSearch(
+        searchContacts,
+        { criteria: { companyId, managementLevel: EXECUTIVE_LEVEL }, page, size: LIMITS.pageSizeMax },
+        { signal },
+      );
     try {
-      await fetchPages({
-        pages: requests(),
-        fetch: ({ companyId, page }) =>
-          callSearch(
-            searchContacts,
-            { criteria: { companyId, managementLevel: EXECUTIVE_LEVEL }, page, size: LIMITS.pageSizeMax },
-            { signal },
-          ),
-        onAnswer: ({ data, meta }) => {
-          pages = Math.ceil(countReachable(meta.totalResults) / LIMITS.pageSizeMax);
-          found += data.length;
-          const people = data.map((row) => ({
-            type: "contact" as const,
-            id: row.id,
-            snapshot: contactSnapshot(row),
-          }));
-          added.push(...selection.getState().add(people));
-        },
-        interval: walkingPace,
-        retryDelay: rateLimitWait,
-        onWait: () => undefined,
-        clock: systemClock,
-        signal,
-      });
+      for await (const [, { data, meta }] of walkPaced(requests(), executives, { signal })) {
+        pages = Math.ceil(countReachable(meta.totalResults) / LIMITS.pageSizeMax);
+        found += data.length;
+        const people = data.map((row) => ({
+          type: "contact" as const,
+          id: row.id,
+          snapshot: contactSnapshot(row),
+        }));
+        added.push(...selection.getState().add(people));
+      }
       end(selectedMessage(found, added.length));
     } catch (error) {
       if (signal.reason === "left") return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock, settle } from "#testing/manual-clock.ts";
-import { fetchPages } from "./fetch-pages.ts";
+import { walkPaced } from "./walk.ts";
 
 class Refused extends Error {}
 
@@ -13,21 +13,23 @@ function fetchByHand(pages: readonly number[], interval = 0) {
   let under: { page: number; resolve: (answer: string) => void; reject: (reason: Error) => void } | undefined;
   let most = 0;
   let now = 0;
-  const end = fetchPages({
-    pages,
-    fetch: (page) => {
-      most = Math.max(most, (now += 1));
-      return new Promise<string>((resolve, reject) => {
-        under = { page, resolve, reject };
-      }).finally(() => (now -= 1));
-    },
-    onAnswer: (_answer, page) => received.push(page),
-    interval: () => interval,
-    retryDelay: (error) => (error instanceof Refused ? 1000 : undefined),
-    onWait: (until) => waits.push(until),
-    clock,
-    signal: stop.signal,
-  }).then(
+  const ask = (page: number) => {
+    most = Math.max(most, (now += 1));
+    return new Promise<string>((resolve, reject) => {
+      under = { page, resolve, reject };
+    }).finally(() => (now -= 1));
+  };
+  const walkAll = async () => {
+    const answers = walkPaced(pages, ask, {
+      interval: () => interval,
+      retryDelay: (error) => (error instanceof Refused ? 1000 : undefined),
+      onWait: (until) => void waits.push(until),
+      clock,
+      signal: stop.signal,
+    });
+    for await (const [page] of answers) received.push(page);
+  };
+  const end = walkAll().then(
     () => "done",
     (error: unknown) => (error instanceof Error ? error.message : error),
   );
