@@ -183,18 +183,6 @@ describe("refusals of scoops [error-4]", () => {
   const refused: Refused[] = [
     ["an unknown criterion", { mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
     [
-      "a flag that is none",
-      { updatedSinceCreation: "maybe" },
-      "",
-      ["PFAPI0006", "/data/attributes/updatedSinceCreation"],
-    ],
-    [
-      "a day that is none",
-      { publishedStartDate: "yesterday" },
-      "",
-      ["PFAPI0006", "/data/attributes/publishedStartDate"],
-    ],
-    [
       "dates upside down",
       { publishedStartDate: "2026-10-02", publishedEndDate: "2026-10-01" },
       "",

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { validationAnswer } from "#contract/error-schemas.ts";
 import { kindOf } from "#testing/criteria/samples/criteria-kinds.ts";
 import type { Asked } from "#testing/criteria/criteria-values.ts";
-import { readPlainWorld } from "#testing/criteria/criteria-world.ts";
-import { type SearchUnderTest, searchesUnderTest } from "#testing/criteria/searches-under-test.ts";
+import { CRITERIA_SEARCHES, type CriteriaSearch } from "#testing/criteria/criteria-examples.ts";
 import { invertedRange, misshapenValues, tooManyValues } from "#testing/criteria/samples/spoilt-values.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
@@ -12,15 +11,13 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
  * [error-4] [search-2] [search-13]
  */
 
-const { test, rep } = await repForTest();
-const world = await readPlainWorld(test, rep);
-const searches = searchesUnderTest(world);
+const { rep } = await repForTest();
 
 /** Criteria whose codes are told in the refusal, since no lookup has them. */
 const SHORT_CODES = new Set(["requiredFields", "engagementType", "businessModel"]);
 
 /** What is wrong with a request by its answer: code and detail, of the criterion alone; otherwise the status. */
-async function findingOf({ operation }: SearchUnderTest, asked: Asked, name: string): Promise<string> {
+async function findingOf({ operation }: CriteriaSearch, asked: Asked, name: string): Promise<string> {
   const response = await rep.post(operation, asked, "?page[size]=1");
   const body: unknown = await response.json();
   if (response.status !== 400) return `status ${response.status}`;
@@ -30,7 +27,7 @@ async function findingOf({ operation }: SearchUnderTest, asked: Asked, name: str
 }
 
 /** The values that are not refused with the code for an invalid value, each with what is answered instead. */
-async function notRefused(search: SearchUnderTest, name: string, values: readonly unknown[]) {
+async function notRefused(search: CriteriaSearch, name: string, values: readonly unknown[]) {
   const wrong: object[] = [];
   for (const value of values) {
     const finding = await findingOf(search, { ...search.base, [name]: value }, name);
@@ -40,7 +37,7 @@ async function notRefused(search: SearchUnderTest, name: string, values: readonl
 }
 
 const namesWhere = (wanted: (name: string) => boolean) =>
-  searches.flatMap((search) =>
+  CRITERIA_SEARCHES.flatMap((search) =>
     search.names.filter(wanted).map((name) => [search.operation.name, name, search] as const),
   );
 

@@ -9,20 +9,12 @@ import {
   isTrue,
   isWithin,
   numberOf,
-  numberRange,
   partsOf,
   textOf,
   folded,
 } from "./criteria-values.ts";
 
 type Company = Condition<PlainCompany>;
-
-/** Words of a text, each of which has to stand somewhere. */
-function words(value: unknown): string[] {
-  return folded(textOf(value))
-    .split(/[\s,]+/)
-    .filter((word) => word !== "");
-}
 
 /** The host of a website, without www. */
 function hostOf(website: string): string {
@@ -33,10 +25,6 @@ function hostOf(website: string): string {
   return host.replace(/^www\./, "");
 }
 
-function anyOf(codes: readonly string[], wanted: readonly string[]): boolean {
-  return codes.some((code) => wanted.includes(code));
-}
-
 /** Whether a company is called so: a part of its name, all of it but for the legal form, or its website. */
 export function isCalled(text: string): (company: Pick<PlainCompany, "name" | "row">) => boolean {
   const part = folded(text);
@@ -44,39 +32,6 @@ export function isCalled(text: string): (company: Pick<PlainCompany, "name" | "r
   return ({ name, row }) =>
     name.includes(part) || names.has(name) || (row.website !== null && hostOf(row.website) === host);
 }
-
-const nameConditions: readonly Company[] = [
-  condition("companyName", (value) => isCalled(textOf(value))),
-  condition("companyId", (value) => {
-    const ids = new Set(partsOf(value).map(Number));
-    return ({ id }) => ids.has(id);
-  }),
-  condition("companyWebsite", (value) => {
-    const hosts = new Set(partsOf(value).map(hostOf));
-    return ({ row }) => row.website !== null && hosts.has(hostOf(row.website));
-  }),
-  condition("companyTicker", (value) => {
-    const symbols = new Set(
-      partsOf(value).map((part) => (part.split(":").at(-1) ?? "").trim().toLowerCase()),
-    );
-    return ({ row }) => row.ticker !== null && symbols.has(row.ticker.toLowerCase());
-  }),
-  condition("companyDescription", (value) => {
-    const wanted = words(value);
-    return ({ description }) => wanted.every((word) => description.includes(word));
-  }),
-  condition("address", (value) => {
-    const wanted = words(value);
-    return ({ row: { street, city, state, zip_code: zip, country } }) => {
-      const lines = [street, city, state, zip, country].map((line) => folded(line ?? ""));
-      return wanted.every((word) => lines.some((line) => line.includes(word)));
-    };
-  }),
-  condition("street", (value) => {
-    const part = folded(textOf(value));
-    return ({ row }) => row.street !== null && folded(row.street).includes(part);
-  }),
-];
 
 /** The code is one of the codes or below one of them. */
 function isInBranch(code: string, branches: readonly string[], separator = ""): boolean {
@@ -131,32 +86,13 @@ function usesAny(value: unknown): (company: PlainCompany) => boolean {
   };
 }
 
-function codeConditions(lookups: PlainLookups): readonly Company[] {
-  return [
-    condition("companyType", (value) => {
-      const types = lookups.codesIn("company-types", value);
-      return ({ row }) => types.includes(row.type);
-    }),
-    condition("hashTagString", (value) => {
-      const tags = lookups.codesIn("hashtags", value);
-      return ({ more }) => anyOf(more.hashtags, tags);
-    }),
-    condition("techAttributeTagList", usesAny),
-    condition("excludeTechAttributeTagList", (value) => {
-      const uses = usesAny(value);
-      return (company) => !uses(company);
-    }),
-    condition("companyRanking", (value) => {
-      const rankings = lookups.codesIn("company-rankings", value);
-      return ({ more }) => anyOf(more.ranking, rankings);
-    }),
-    condition("businessModel", (value) => {
-      const models = new Set(partsOf(value).map((model) => model.toLowerCase()));
-      return ({ more }) =>
-        models.has("all") || more.businessModel.some((model) => models.has(model.toLowerCase()));
-    }),
-  ];
-}
+const technologyConditions: readonly Company[] = [
+  condition("techAttributeTagList", usesAny),
+  condition("excludeTechAttributeTagList", (value) => {
+    const uses = usesAny(value);
+    return (company) => !uses(company);
+  }),
+];
 
 /** "100to249" → from 100 to 249, "10000plus" → from 10,000 on. */
 function employeesIn(code: string, count: number): boolean {
@@ -186,52 +122,23 @@ function sizeConditions(lookups: PlainLookups): readonly Company[] {
       const codes = lookups.codesIn("revenue-ranges", value);
       return ({ row: { revenue } }) => revenue !== null && codes.some((code) => revenueIn(code, revenue));
     }),
-    numberRange("employeeRangeMin", "employeeRangeMax", ({ row }) => row.employee_count),
-    numberRange("revenueMin", "revenueMax", ({ row }) => row.revenue),
-    numberRange("zoominfoContactsMin", "zoominfoContactsMax", ({ people }) => people),
-    numberRange(
-      "oneYearEmployeeGrowthRateMin",
-      "oneYearEmployeeGrowthRateMax",
-      ({ more }) => more.growth.oneYear,
-    ),
-    numberRange(
-      "twoYearEmployeeGrowthRateMin",
-      "twoYearEmployeeGrowthRateMax",
-      ({ more }) => more.growth.twoYear,
-    ),
   ];
 }
 
-function fundingConditions(lookups: PlainLookups): readonly Company[] {
-  const OF_ONE_ROUND = [
-    "fundingAmountMin",
-    "fundingAmountMax",
-    "fundingStartDate",
-    "fundingEndDate",
-  ] as const;
-  const [amountMin, amountMax, startDate, endDate] = OF_ONE_ROUND;
-  return [
-    {
-      names: OF_ONE_ROUND,
-      read: (asked) => {
-        const [least, greatest] = [numberOf(asked[amountMin]), numberOf(asked[amountMax])];
-        const [from, to] = [textOf(asked[startDate]) || undefined, textOf(asked[endDate]) || undefined];
-        return ({ more }) =>
-          more.funding.some(
-            ({ amount, date }) => isWithin(amount, least, greatest) && isWithin(date, from, to),
-          );
-      },
-    },
-    condition("recentFundingRoundTypes", (value) => {
-      const types = lookups.codesIn("funding-round-types", value);
-      return ({ more }) => types.includes(more.funding[0]?.type ?? "");
-    }),
-    condition("allFundingRoundTypes", (value) => {
-      const types = lookups.codesIn("funding-round-types", value);
-      return ({ more }) => more.funding.some(({ type }) => types.includes(type));
-    }),
-  ];
-}
+const OF_ONE_ROUND = ["fundingAmountMin", "fundingAmountMax", "fundingStartDate", "fundingEndDate"] as const;
+
+const fundingCondition: Company = {
+  names: OF_ONE_ROUND,
+  read: (asked) => {
+    const [least, greatest] = [numberOf(asked["fundingAmountMin"]), numberOf(asked["fundingAmountMax"])];
+    const [from, to] = [textOf(asked["fundingStartDate"]), textOf(asked["fundingEndDate"])];
+    return ({ more }) =>
+      more.funding.some(
+        ({ amount, date }) =>
+          isWithin(amount, least, greatest) && isWithin(date, from || undefined, to || undefined),
+      );
+  },
+};
 
 /** The numbers that records carry for kinds of members of a family. */
 const SUB_UNITS: Readonly<Record<string, number>> = {
@@ -252,10 +159,6 @@ function isSubUnit({ row, units }: PlainCompany, codes: readonly string[]): bool
 
 function familyConditions(lookups: PlainLookups): readonly Company[] {
   return [
-    condition("parentId", (value) => {
-      const ids = new Set(partsOf(value).map(Number));
-      return ({ row }) => row.parent_id !== null && ids.has(row.parent_id);
-    }),
     condition("ultimateParentId", (value) => {
       const ids = new Set(partsOf(value).map(Number));
       return ({ row }) => row.ultimate_parent_id !== null && ids.has(row.ultimate_parent_id);
@@ -269,14 +172,30 @@ function familyConditions(lookups: PlainLookups): readonly Company[] {
   ];
 }
 
-/** Criteria about a company that other searches have too, without those about its place. */
+/** The organisation was in touch on one of the days, in one of the ways. */
+export function engagementCondition<Row extends Pick<PlainCompany, "engagements">>(): Condition<Row> {
+  return {
+    names: ["engagementStartDate", "engagementEndDate", "engagementType"],
+    read: (asked) => {
+      const [from, to] = [textOf(asked["engagementStartDate"]), textOf(asked["engagementEndDate"])];
+      const types = partsOf(asked["engagementType"]).map((type) => type.toLowerCase());
+      return ({ engagements }) =>
+        engagements.some(
+          ({ type, engaged_on: day }) =>
+            isWithin(day, from || undefined, to || undefined) && (types.length === 0 || types.includes(type)),
+        );
+    },
+  };
+}
+
+/** Criteria about a company that several searches have, without those about its place. */
 export function companyConditions(lookups: PlainLookups): readonly Company[] {
   return [
-    ...nameConditions,
-    ...codeConditions(lookups),
+    condition("companyName", (value) => isCalled(textOf(value))),
+    ...technologyConditions,
     ...industryConditions(lookups),
     ...sizeConditions(lookups),
-    ...fundingConditions(lookups),
+    fundingCondition,
     ...familyConditions(lookups),
     excludedRegions(lookups),
   ];

@@ -1,7 +1,7 @@
 import { isCalled } from "./company-criteria.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups, PlainPersona } from "./plain-lookups.ts";
-import { type Condition, condition, dayRange, folded, partsOf, textOf } from "./criteria-values.ts";
+import { type Condition, condition, folded, partsOf, textOf } from "./criteria-values.ts";
 
 type Person = Condition<PlainPerson>;
 
@@ -12,20 +12,6 @@ function isSamePhone(one: string, other: string): boolean {
   const [left, right] = [digits(one), digits(other)].map((phone) => phone.replace(/^1(?=\d{10}$)/, ""));
   return left === right;
 }
-
-const furtherReach: readonly Person[] = [
-  condition("supplementalEmail", (value) => {
-    const addresses = new Set(partsOf(value).map((address) => address.toLowerCase()));
-    return ({ row }) => addresses.has(row.supplemental_email?.toLowerCase() ?? "");
-  }),
-  condition("phone", (value) => {
-    const phones = partsOf(value);
-    return ({ row }) =>
-      [row.phone, row.mobile_phone].some(
-        (known) => known !== null && phones.some((phone) => isSamePhone(phone, known)),
-      );
-  }),
-];
 
 /** What records say for the codes of buying groups. */
 const PERSONA_LEVELS: Readonly<Record<string, string>> = {
@@ -62,10 +48,12 @@ function employmentsIn(value: unknown): Employment[] {
 /** Criteria about a person that only the search of people has. */
 export function contactOnlyConditions(lookups: PlainLookups): readonly Person[] {
   return [
-    ...furtherReach,
-    condition("department", (value) => {
-      const names = lookups.namesIn("departments", value);
-      return ({ row }) => names.includes(row.department);
+    condition("phone", (value) => {
+      const phones = partsOf(value);
+      return ({ row }) =>
+        [row.phone, row.mobile_phone].some(
+          (known) => known !== null && phones.some((phone) => isSamePhone(phone, known)),
+        );
     }),
     condition("buyingGroup", (value) => {
       const personas = lookups
@@ -73,27 +61,6 @@ export function contactOnlyConditions(lookups: PlainLookups): readonly Person[] 
         .flatMap((group) => lookups.personas.get(group) ?? []);
       return (person) => personas.some((persona) => isPersona(person, persona));
     }),
-    condition("techSkills", (value) => {
-      const skills = lookups.codesIn("tech-skills", value);
-      return ({ more }) => more.techSkills.some(({ id }) => skills.includes(id));
-    }),
-    condition("yearsOfExperience", (value) => {
-      const ranges = lookups.codesIn("years-of-experience", value);
-      return ({ more }) => ranges.includes(more.yearsOfExperience);
-    }),
-    condition("webReferences", (value) => {
-      const pages = new Set(partsOf(value).map(folded));
-      return ({ webReferences }) => webReferences.some((page) => pages.has(folded(page)));
-    }),
-    condition("lastUpdatedDateAfter", (value) => {
-      const day = textOf(value);
-      return ({ row }) => row.last_updated_date.slice(0, day.length) > day;
-    }),
-    condition("validDateAfter", (value) => {
-      const day = textOf(value);
-      return ({ row }) => row.valid_date.slice(0, day.length) > day;
-    }),
-    dayRange("positionStartDateMin", "positionStartDateMax", ({ more }) => more.positionStartDate),
     condition("employmentHistory", (value) => {
       const wanted = employmentsIn(value);
       return ({ past }) =>

@@ -22,7 +22,7 @@ interface FoundPage {
 /** One page of what the service finds; undefined for a 400. Throws what it says for any other refusal. */
 export async function searchPage(
   client: DataClient,
-  { operation }: SearchUnderTest,
+  { operation }: Pick<SearchUnderTest, "operation">,
   asked: Asked,
   query = "?page[size]=1",
 ): Promise<FoundPage | undefined> {

@@ -73,36 +73,6 @@ export function condition<Row>(name: string, read: (value: unknown) => Holds<Row
   return { names: [name], read: (asked) => read(asked[name]) };
 }
 
-/** A condition of two criteria that are the bounds of a number. */
-export function numberRange<Row>(
-  low: string,
-  high: string,
-  valueOf: (row: Row) => number | null,
-): Condition<Row> {
-  return {
-    names: [low, high],
-    read: (asked) => {
-      const [least, greatest] = [numberOf(asked[low]), numberOf(asked[high])];
-      return (row) => isWithin(valueOf(row), least, greatest);
-    },
-  };
-}
-
-/** A condition of two criteria that are the first and the last day of a time. */
-export function dayRange<Row>(
-  first: string,
-  last: string,
-  timeOf: (row: Row) => string | null,
-): Condition<Row> {
-  return {
-    names: [first, last],
-    read: (asked) => {
-      const [from, to] = [textOf(asked[first]) || undefined, textOf(asked[last]) || undefined];
-      return (row) => isWithin(timeOf(row)?.slice(0, "YYYY-MM-DD".length) ?? null, from, to);
-    },
-  };
-}
-
 /** Those of the conditions that something is asked of. */
 export function conditionsIn<Row>(conditions: readonly Condition<Row>[], asked: Asked): Holds<Row>[] {
   return conditions

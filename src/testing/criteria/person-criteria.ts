@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { nicknamesOf } from "#text/nicknames.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
@@ -8,7 +7,6 @@ import {
   type Holds,
   condition,
   isTrue,
-  numberRange,
   partsOf,
   textOf,
   folded,
@@ -62,28 +60,7 @@ const nameConditions: readonly Person[] = [
       .filter((word) => word !== "");
     return (person) => words.length > 0 && isNamed(person, words);
   }),
-  condition("middleInitial", (value) => {
-    const initial = folded(textOf(value)).replace(/\.$/, "");
-    return ({ row }) => row.middle_name !== null && folded(row.middle_name).charAt(0) === initial;
-  }),
-  condition("personId", (value) => {
-    const ids = new Set(partsOf(value).map(Number));
-    return ({ id, oldIds }) => [id, ...oldIds].some((each) => ids.has(each));
-  }),
 ];
-
-const HASHES = ["md5", "sha1", "sha256", "sha512"];
-
-/** Hashes of addresses: the same for all requests. */
-const hashesByAddress = new Map<string, readonly string[]>();
-
-function hashesOf(address: string): readonly string[] {
-  const known = hashesByAddress.get(address);
-  if (known) return known;
-  const hashes = HASHES.map((hash) => createHash(hash).update(address.toLowerCase()).digest("hex"));
-  hashesByAddress.set(address, hashes);
-  return hashes;
-}
 
 const REQUIRED: Readonly<Record<string, Holds<PlainPerson>>> = {
   email: ({ row }) => row.email !== null,
@@ -93,20 +70,10 @@ const REQUIRED: Readonly<Record<string, Holds<PlainPerson>>> = {
   mobilePhone: ({ row }) => row.mobile_phone !== null,
 };
 
-const reachConditions: readonly Person[] = [
-  condition("emailAddress", (value) => {
-    const address = textOf(value).toLowerCase();
-    return ({ row }) => row.email?.toLowerCase() === address;
-  }),
-  condition("hashedEmail", (value) => {
-    const hash = textOf(value).toLowerCase();
-    return ({ row }) => row.email !== null && hashesOf(row.email).includes(hash);
-  }),
-  condition("requiredFields", (value) => {
-    const tests = partsOf(value).map((field) => REQUIRED[field] ?? (() => false));
-    return (person) => tests.every((holds) => holds(person));
-  }),
-];
+const requiredFields: Person = condition("requiredFields", (value) => {
+  const tests = partsOf(value).map((field) => REQUIRED[field] ?? (() => false));
+  return (person) => tests.every((holds) => holds(person));
+});
 
 const alternatives = (value: unknown) =>
   textOf(value)
@@ -152,47 +119,14 @@ function positionConditions(lookups: PlainLookups): readonly Person[] {
       const only = isTrue(value);
       return ({ row }) => !only || row.management_level === "C-Level" || row.management_level === "VP-Level";
     }),
-    condition("jobFunction", (value) => {
-      const names = lookups.namesIn("job-functions", value);
-      return ({ more }) => more.jobFunction.some(({ name }) => names.includes(name));
-    }),
   ];
 }
 
-function historyConditions(today: Date): readonly Person[] {
-  return [
-    numberRange("contactAccuracyScoreMin", "contactAccuracyScoreMax", ({ row }) => row.accuracy_score),
-    condition("lastUpdatedInMonths", (value) => {
-      const since = new Date(today);
-      since.setUTCMonth(since.getUTCMonth() - Number(value));
-      return ({ row }) => row.last_updated_date >= since.toISOString();
-    }),
-    condition("hasBeenNotified", (value) => {
-      const wanted = textOf(value).toLowerCase();
-      return ({ more: { noticeProvidedDate: notice } }) =>
-        wanted === "include" || (notice !== null) === (wanted === "only");
-    }),
-    condition("excludePartialProfiles", (value) => {
-      const excluded = isTrue(value);
-      return ({ company }) => !excluded || company.more.status === "ALIVE";
-    }),
-    condition("school", (value) => {
-      const part = folded(textOf(value));
-      return ({ more }) => more.education.some(({ school }) => folded(school).includes(part));
-    }),
-    condition("degree", (value) => {
-      const part = folded(textOf(value));
-      return ({ more }) =>
-        more.education.some(({ educationDegree: { degree, areaOfStudy } }) =>
-          [degree, areaOfStudy].some((text) => folded(text).includes(part)),
-        );
-    }),
-    condition("locationCompanyId", (value) => {
-      const ids = new Set(partsOf(value).map(Number));
-      return ({ company }) => ids.has(company.id);
-    }),
-  ];
-}
+const notified: Person = condition("hasBeenNotified", (value) => {
+  const wanted = textOf(value).toLowerCase();
+  return ({ more: { noticeProvidedDate: notice } }) =>
+    wanted === "include" || (notice !== null) === (wanted === "only");
+});
 
 /** Whether the person is one whom the search may find, as far as boards are concerned. */
 export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<PlainPerson> {
@@ -206,6 +140,6 @@ export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<Plain
 }
 
 /** Criteria about a person that searches of people and of scoops have. */
-export function personConditions(lookups: PlainLookups, today: Date): readonly Person[] {
-  return [...nameConditions, ...reachConditions, ...positionConditions(lookups), ...historyConditions(today)];
+export function personConditions(lookups: PlainLookups): readonly Person[] {
+  return [...nameConditions, requiredFields, ...positionConditions(lookups), notified];
 }

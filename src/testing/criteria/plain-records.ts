@@ -4,13 +4,7 @@ import {
   companyDetails,
   contactDetails,
 } from "#database/json-columns.ts";
-import type {
-  CompanyRow,
-  ContactRow,
-  IntentSignalRow,
-  NewsArticleRow,
-  ScoopRow,
-} from "#database/database-schema.ts";
+import type { CompanyRow, ContactRow } from "#database/database-schema.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
@@ -28,16 +22,13 @@ interface Engagement {
   readonly engaged_on: string;
 }
 
-/** A company. Names and descriptions are folded. */
+/** A company. The name is folded. */
 export interface PlainCompany {
   readonly id: number;
   readonly row: CompanyRow;
   readonly more: CompanyDetails;
   readonly name: string;
-  readonly description: string;
   readonly place: PlainPlace;
-  /** How many of its people are on file. */
-  readonly people: number;
   /** Kinds of its further members that are no companies. */
   readonly units: readonly number[];
   readonly engagements: readonly Engagement[];
@@ -58,45 +49,21 @@ export interface PlainPerson {
   readonly place: PlainPlace;
   readonly company: PlainCompany;
   readonly past: readonly PlainPosition[];
-  readonly webReferences: readonly string[];
   readonly engagements: readonly Engagement[];
-  /** Earlier identifiers, of persons who were merged into this one. */
-  readonly oldIds: readonly number[];
 }
 
-/** An intent signal. */
-export interface PlainSignal {
-  readonly id: string;
-  readonly row: IntentSignalRow;
-  readonly company: PlainCompany;
-}
-
-/** A news article. */
-export interface PlainArticle {
-  readonly id: number;
-  readonly row: NewsArticleRow;
-  readonly categories: readonly string[];
-}
-
-/** A scoop with whom it names. The description is folded. */
+/** A scoop with whom it names. */
 export interface PlainScoop {
   readonly id: number;
-  readonly row: ScoopRow;
-  readonly description: string;
   readonly company: PlainCompany;
   readonly people: readonly PlainPerson[];
-  readonly types: readonly string[];
-  readonly topics: readonly string[];
-  readonly departments: readonly string[];
 }
 
-/** All that searches can find. */
+/** What searches with criteria about companies, people and places can find. */
 export interface PlainRecords {
   readonly companies: readonly PlainCompany[];
   /** Without those who opted out. [match-6] */
   readonly people: readonly PlainPerson[];
-  readonly signals: readonly PlainSignal[];
-  readonly articles: readonly PlainArticle[];
   readonly scoops: readonly PlainScoop[];
 }
 
@@ -109,7 +76,7 @@ function found<Key, Row>(rows: ReadonlyMap<Key, Row>, key: Key): Row {
   return row;
 }
 
-async function readCompanies(query: Query, contacts: readonly ContactRow[]): Promise<PlainCompany[]> {
+async function readCompanies(query: Query): Promise<PlainCompany[]> {
   const rows = await query.selectFrom("companies").selectAll().orderBy("id").execute();
   const units = groupBy(
     await query.selectFrom("family_units").selectAll().execute(),
@@ -119,7 +86,6 @@ async function readCompanies(query: Query, contacts: readonly ContactRow[]): Pro
     await query.selectFrom("engagements").selectAll().execute(),
     (row) => row.company_id,
   );
-  const people = groupBy(contacts, (row) => row.company_id);
   return rows.map((row) => {
     const more = companyDetails.parse(JSON.parse(row.details));
     return {
@@ -127,32 +93,16 @@ async function readCompanies(query: Query, contacts: readonly ContactRow[]): Pro
       row,
       more,
       name: normalizeText(row.name),
-      description: normalizeText(more.description),
       place: plainPlace(row),
-      people: people.get(row.id)?.length ?? 0,
       units: (units.get(row.id) ?? []).map((unit) => unit.sub_unit_type),
       engagements: engagements.get(row.id) ?? [],
     };
   });
 }
 
-async function readPeople(
-  query: Query,
-  contacts: readonly ContactRow[],
-  companies: readonly PlainCompany[],
-): Promise<PlainPerson[]> {
+function plainPeople(contacts: readonly ContactRow[], companies: readonly PlainCompany[]): PlainPerson[] {
   const companiesById = new Map(companies.map((company) => [company.id, company]));
   const companiesByName = new Map(companies.map((company) => [company.row.name, company]));
-  const pages = await query
-    .selectFrom("contact_codes")
-    .select(["contact_id", "code"])
-    .where("kind", "=", "reference")
-    .execute();
-  const references = groupBy(pages, (row) => row.contact_id);
-  const merged = groupBy(
-    await query.selectFrom("merged_contacts").selectAll().execute(),
-    (row) => row.new_id,
-  );
   return contacts
     .filter(({ listing }) => listing !== 2)
     .map((row) => {
@@ -172,9 +122,7 @@ async function readPeople(
             title: normalizeText(job.jobTitle),
             employer: found(companiesByName, job.company.companyName),
           })),
-        webReferences: (references.get(row.id) ?? []).map(({ code }) => code),
         engagements: company.engagements.filter(({ contact_id: contact }) => contact === row.id),
-        oldIds: (merged.get(row.id) ?? []).map((each) => each.old_id),
       };
     });
 }
@@ -189,49 +137,23 @@ async function readScoops(
     await query.selectFrom("scoop_contacts").selectAll().execute(),
     (row) => row.scoop_id,
   );
-  const codes = groupBy(await query.selectFrom("scoop_codes").selectAll().execute(), (row) => row.scoop_id);
-  return rows.map((row) => {
-    const codesOf = (kind: string) =>
-      (codes.get(row.id) ?? []).flatMap((each) => (each.kind === kind ? each.code : []));
-    return {
-      id: row.id,
-      row,
-      description: normalizeText(row.description),
-      company: found(companies, row.company_id),
-      people: (named.get(row.id) ?? []).flatMap((each) => people.get(each.contact_id) ?? []),
-      types: codesOf("type"),
-      topics: codesOf("topic"),
-      departments: codesOf("department"),
-    };
-  });
-}
-
-async function readArticles(query: Query): Promise<PlainArticle[]> {
-  const rows = await query.selectFrom("news_articles").selectAll().orderBy("id").execute();
-  const categories = groupBy(
-    await query.selectFrom("news_categories").selectAll().execute(),
-    (row) => row.article_id,
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    row,
-    categories: (categories.get(row.id) ?? []).map(({ category }) => category),
+  return rows.map(({ id, company_id: company }) => ({
+    id,
+    company: found(companies, company),
+    people: (named.get(id) ?? []).flatMap((each) => people.get(each.contact_id) ?? []),
   }));
 }
 
-/** Reads every record. */
+/** Reads all companies, people and scoops. */
 export async function readPlainRecords({ database: { query } }: ServiceForTest): Promise<PlainRecords> {
   const contacts = await query.selectFrom("contacts").selectAll().orderBy("id").execute();
-  const companies = await readCompanies(query, contacts);
-  const people = await readPeople(query, contacts, companies);
+  const companies = await readCompanies(query);
+  const people = plainPeople(contacts, companies);
   const companiesById = new Map(companies.map((company) => [company.id, company]));
   const peopleById = new Map(people.map((person) => [person.id, person]));
-  const signals = await query.selectFrom("intent_signals").selectAll().orderBy("id").execute();
   return {
     companies,
     people,
-    signals: signals.map((row) => ({ id: row.id, row, company: found(companiesById, row.company_id) })),
-    articles: await readArticles(query),
     scoops: await readScoops(query, companiesById, peopleById),
   };
 }

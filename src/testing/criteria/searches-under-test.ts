@@ -1,26 +1,20 @@
 import type { Random } from "#service/sandbox/sandbox-random.ts";
-import { groupBy } from "#testing/collections-for-test.ts";
 import { type Samples, companySamples, samplesBy } from "#testing/criteria/samples/company-samples.ts";
 import { type Asked, isGiven } from "./criteria-values.ts";
-import { ARTICLE_SAMPLES, SCOOP_SAMPLES, SIGNAL_SAMPLES } from "#testing/criteria/samples/event-samples.ts";
 import { personSamples } from "#testing/criteria/samples/person-samples.ts";
 import {
   type PlainWorld,
   type SearchModel,
   companyModel,
   contactModel,
-  intentModel,
-  newsModel,
   scoopModel,
 } from "./search-models.ts";
 
 /** A search of which is known what it has to find. */
 export interface SearchUnderTest {
   readonly operation: SearchModel<unknown>["operation"];
-  /** Every criterion that has a reading. */
+  /** The criteria that have a reading. */
   readonly names: readonly string[];
-  /** What every request asks besides. */
-  readonly base: Asked;
   /** The identifiers of what has to be found. */
   find(asked: Asked): ReadonlySet<string>;
   /** Values of the criteria, all from one record, with what gives them a meaning; undefined where no record has all. */
@@ -42,35 +36,29 @@ const COMPANIONS: Readonly<Record<string, string>> = {
 /** Records that are looked at for values of all criteria. */
 const MAX_DRAWS = 3_000;
 
-/** The largest topics: enough signals for other criteria to narrow. */
-const USUAL_TOPICS = 20;
-
 function underTest<Row extends { readonly id: string | number }>(
   { operation, names, rows, read }: SearchModel<Row>,
   samples: Samples<Row>,
-  base: Asked = {},
 ): SearchUnderTest {
-  const meant = rows.filter(read(base));
   /** By what was asked, as JSON: the same is asked again and again. */
   const found = new Map<string, ReadonlySet<string>>();
   const tryToDraw = (wanted: readonly string[], random: Random): Asked | undefined => {
     const companions = wanted.flatMap((name) => COMPANIONS[name] ?? []);
     const all = [...new Set([...wanted, ...companions.filter((name) => names.includes(name))])];
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
-      const row = random.pick(meant);
+      const row = random.pick(rows);
       const drawn: Record<string, unknown> = {};
       for (const name of all) {
         drawn[name] = samples[name]?.(row, random);
         if (!isGiven(drawn[name])) break;
       }
-      if (all.every((name) => isGiven(drawn[name]))) return { ...base, ...drawn };
+      if (all.every((name) => isGiven(drawn[name]))) return drawn;
     }
     return undefined;
   };
   return {
     operation,
     names,
-    base,
     find: (asked) => {
       const key = JSON.stringify(asked);
       const ids = found.get(key) ?? new Set(rows.filter(read(asked)).map(({ id }) => String(id)));
@@ -86,13 +74,7 @@ function underTest<Row extends { readonly id: string | number }>(
   };
 }
 
-function usualTopics({ records: { signals } }: PlainWorld): string[] {
-  const byTopic = [...groupBy(signals, ({ row }) => row.topic)];
-  const largest = byTopic.toSorted(([, one], [, other]) => other.length - one.length);
-  return largest.slice(0, USUAL_TOPICS).map(([topic]) => topic);
-}
-
-/** The five searches over a world. */
+/** The searches of which some criteria have a reading, over a world. */
 export function searchesUnderTest(world: PlainWorld): readonly SearchUnderTest[] {
   const ofCompany = companySamples(world.lookups);
   const ofPerson = personSamples(world.lookups);
@@ -102,17 +84,10 @@ export function searchesUnderTest(world: PlainWorld): readonly SearchUnderTest[]
       ...ofPerson,
     }),
     underTest(companyModel(world), ofCompany),
-    underTest(
-      intentModel(world),
-      { ...samplesBy(ofCompany, ({ company }) => company), ...SIGNAL_SAMPLES },
-      { topics: usualTopics(world), findRecommendedContacts: false },
-    ),
-    underTest(newsModel(world), ARTICLE_SAMPLES),
     underTest(scoopModel(world), {
       ...samplesBy(ofCompany, ({ company }) => company),
       // only scoops that name somebody have values of criteria about people
       ...samplesBy(ofPerson, ({ people: [first] }) => first),
-      ...SCOOP_SAMPLES,
     }),
   ];
 }

@@ -13,13 +13,6 @@ export function partOf(text: string, random: Random): string {
   return text.slice(start, start + random.integer(4, 9)).trim() || text;
 }
 
-/** One or two of the words of a text, in any order. */
-export function wordsOf(text: string, random: Random): string {
-  const words = text.split(/[\s,.;]+/).filter((word) => word.length > 2);
-  if (words.length === 0) return text;
-  return [random.pick(words), random.pick(words)].join(" ");
-}
-
 /** One of the items in a list of its own, or an empty list. */
 export function oneOf(items: readonly string[], random: Random): string[] {
   return items.length === 0 ? [] : [random.pick(items)];
@@ -33,52 +26,11 @@ export function laterDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const NUMBERS: Samples<PlainCompany> = {
-  employeeRangeMin: ({ row }) => row.employee_count ?? undefined,
-  employeeRangeMax: ({ row }) => row.employee_count ?? undefined,
-  revenueMin: ({ row }) => row.revenue ?? undefined,
-  revenueMax: ({ row }) => row.revenue ?? undefined,
-  zoominfoContactsMin: ({ people }) => people,
-  zoominfoContactsMax: ({ people }) => people,
-  oneYearEmployeeGrowthRateMin: ({ more }) => more.growth.oneYear,
-  oneYearEmployeeGrowthRateMax: ({ more }) => more.growth.oneYear,
-  twoYearEmployeeGrowthRateMin: ({ more }) => more.growth.twoYear,
-  twoYearEmployeeGrowthRateMax: ({ more }) => more.growth.twoYear,
-  marketingDepartmentBudgetMin: ({ row }) => row.marketing_budget ?? undefined,
-  marketingDepartmentBudgetMax: ({ row }) => row.marketing_budget ?? undefined,
-  financeDepartmentBudgetMin: ({ row }) => row.finance_budget ?? undefined,
-  financeDepartmentBudgetMax: ({ row }) => row.finance_budget ?? undefined,
-  itDepartmentBudgetMin: ({ row }) => row.it_budget ?? undefined,
-  itDepartmentBudgetMax: ({ row }) => row.it_budget ?? undefined,
-  hrDepartmentBudgetMin: ({ row }) => row.hr_budget ?? undefined,
-  hrDepartmentBudgetMax: ({ row }) => row.hr_budget ?? undefined,
+const FUNDING: Samples<PlainCompany> = {
   fundingAmountMin: ({ more }) => more.funding.at(-1)?.amount,
   fundingAmountMax: ({ more }) => more.funding.at(-1)?.amount,
   fundingStartDate: ({ more }) => more.funding.at(-1)?.date,
   fundingEndDate: ({ more }) => more.funding.at(-1)?.date,
-  recentFundingRoundTypes: ({ more }) => known(more.funding[0]?.type ?? null),
-  allFundingRoundTypes: ({ more }, random) =>
-    oneOf(
-      more.funding.map(({ type }) => type),
-      random,
-    ),
-};
-
-const NAMES: Samples<PlainCompany> = {
-  companyName: ({ row }, random) => partOf(row.name, random),
-  companyId: ({ id }) => [String(id)],
-  companyWebsite: ({ row }, random) => {
-    const host = row.website?.replace("https://www.", "");
-    return host === undefined ? [] : [random.pick([host, `www.${host}`, `HTTP://WWW.${host}/about?x=1`])];
-  },
-  companyTicker: ({ row }, random) =>
-    row.ticker === null ? [] : [random.pick([row.ticker, row.ticker.toLowerCase(), `NASDAQ:${row.ticker}`])],
-  companyDescription: ({ more }, random) => wordsOf(more.description, random),
-  address: ({ row }, random) =>
-    [row.street, row.city, row.state, row.zip_code, row.country]
-      .filter((line) => line !== null && random.chance(0.6))
-      .join(", "),
-  street: ({ row }, random) => partOf(row.street ?? "", random),
 };
 
 const SUB_UNIT_CODES: Readonly<Record<number, string>> = {
@@ -89,8 +41,8 @@ const SUB_UNIT_CODES: Readonly<Record<number, string>> = {
   7: "LOCATION",
 };
 
-const FAMILY: Samples<PlainCompany> = {
-  parentId: ({ row }) => known(row.parent_id),
+const NAME_AND_FAMILY: Samples<PlainCompany> = {
+  companyName: ({ row }, random) => partOf(row.name, random),
   ultimateParentId: ({ row }) => known(row.ultimate_parent_id),
   subUnitTypes: ({ row }) => known(SUB_UNIT_CODES[row.sub_unit_type ?? 0] ?? null),
   companyStructureIncludedSubUnitTypes: ({ row, units }, random) => [
@@ -99,10 +51,6 @@ const FAMILY: Samples<PlainCompany> = {
   engagementStartDate: ({ engagements }) => engagements[0]?.engaged_on,
   engagementEndDate: ({ engagements: [first] }) => first && laterDay(first.engaged_on, 7),
   engagementType: ({ engagements }) => known(engagements[0]?.type ?? null),
-  underManagement: (_, random) => random.chance(0.7),
-  certified: ({ more }) => (more.certified ? 1 : 0),
-  excludeDefunctCompanies: () => true,
-  businessModel: ({ more }, random) => oneOf([...more.businessModel, ...more.businessModel, "All"], random),
 };
 
 /** A code with or without some of its last digits, as far as the lookup has it. */
@@ -147,11 +95,8 @@ function codeSamples(lookups: PlainLookups): Samples<PlainCompany> {
     return random.chance(0.5) ? [one] : [`${one} AND ${other}`, random.pick(lookups.codes("tech-products"))];
   };
   return {
-    companyType: ({ row }) => [row.type],
-    hashTagString: ({ more }, random) => oneOf(more.hashtags, random),
     techAttributeTagList: products,
     excludeTechAttributeTagList: products,
-    companyRanking: ({ more }, random) => oneOf(more.ranking, random),
     employeeCount: ({ row: { employee_count: count } }, random) =>
       count === null ? [] : random.some(lookups.codes("employee-count"), 3),
     revenue: ({ row: { revenue } }, random) =>
@@ -180,9 +125,8 @@ function placeSamples(lookups: PlainLookups): Samples<PlainCompany> {
 /** Values of criteria about a company. */
 export function companySamples(lookups: PlainLookups): Samples<PlainCompany> {
   return {
-    ...NUMBERS,
-    ...NAMES,
-    ...FAMILY,
+    ...FUNDING,
+    ...NAME_AND_FAMILY,
     ...industrySamples(lookups),
     ...codeSamples(lookups),
     ...placeSamples(lookups),

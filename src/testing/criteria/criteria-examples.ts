@@ -1,0 +1,63 @@
+import type { SearchOperation } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import table from "./criteria-examples.tsv?raw";
+import type { Asked } from "./criteria-values.ts";
+
+/** What a criterion finds, told by one record that has the value and one that has not. */
+interface CriterionExample {
+  readonly search: string;
+  readonly criterion: string;
+  /** The criterion with its value, and with what gives it a meaning. */
+  readonly asked: Asked;
+  readonly finds: string;
+  readonly misses: string;
+}
+
+/** A search with its criteria. */
+export interface CriteriaSearch {
+  readonly operation: SearchOperation<unknown, { readonly id: string }>;
+  readonly names: readonly string[];
+  /** What every request asks besides. */
+  readonly base: Asked;
+}
+
+const [, ...lines] = table.trimEnd().split("\n");
+
+/** An example of each criterion of each search, over the sandbox's records. */
+export const CRITERIA_EXAMPLES: readonly CriterionExample[] = lines.map((line) => {
+  const [search = "", criterion = "", asked = "", finds = "", misses = ""] = line.split("\t");
+  return { search, criterion, asked: JSON.parse(asked), finds, misses };
+});
+
+/** Criteria that are taken and change nothing about what is found, each with a value. */
+export const WITHOUT_EFFECT: readonly (readonly [search: string, criterion: string, asked: Asked])[] = [
+  // companies have their headquarters only
+  ["searchCompanies", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
+  ["searchIntent", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
+  // what is told with a signal, not which signals are found
+  ["searchIntent", "findRecommendedContacts", { findRecommendedContacts: true }],
+  // nobody on a board is named by a scoop, and the company is the one that the scoop is about
+  ["searchScoops", "boardMember", { boardMember: "exclude" }],
+];
+
+const BASES: Readonly<Record<string, Asked>> = {
+  searchIntent: { topics: ["Waste Management", "Data Visualization", "Business Intelligence"] },
+};
+
+const { searchContacts, searchCompanies, searchIntent, searchNews, searchScoops } = operations;
+
+/** The five searches. */
+export const CRITERIA_SEARCHES: readonly CriteriaSearch[] = [
+  searchContacts,
+  searchCompanies,
+  searchIntent,
+  searchNews,
+  searchScoops,
+].map((operation) => {
+  const told = [
+    ...CRITERIA_EXAMPLES,
+    ...WITHOUT_EFFECT.map(([search, criterion]) => ({ search, criterion })),
+  ];
+  const own = told.flatMap(({ search, criterion }) => (search === operation.name ? [criterion] : []));
+  return { operation, names: [...new Set(own)], base: BASES[operation.name] ?? {} };
+});
