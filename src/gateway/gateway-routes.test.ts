@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, SESSION_PATHS } from "#contract/gateway-schemas.ts";
 import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
@@ -27,6 +28,7 @@ const WORKSPACE: readonly Route[] = [
   { method: "GET", path: WORKSPACE_PATHS.changes, for: "page" },
   { method: "POST", path: OWNED_PATHS.known, for: "page", takesBody: true },
   { method: "POST", path: OWNED_PATHS.records, for: "page", takesBody: true },
+  { method: "GET", path: `${OWNED_PATHS.reads}?companyId=1`, for: "page" },
   { method: "GET", path: WORKSPACE_PATHS.events, for: "page" },
   { method: "POST", path: IMPORT_PATHS.imports, for: "page", takesBody: true },
   { method: "GET", path: IMPORT_PATHS.imports, for: "page" },
@@ -108,8 +110,10 @@ describe("each route", () => {
       expect(await ask(route, { headers: { Cookie: null } })).toBe(401);
       expect(await ask(route, { headers: { Cookie: "prospect-4173=made-up" } })).toBe(401);
       // signed in as somebody else meanwhile
-      expect(await ask(route, { headers: { "X-Prospect-Person": "somebody-else" } })).toBe(401);
-      expect(await ask(route, { headers: { "Sec-Fetch-Site": "cross-site" } })).toBe(403);
+      for (const person of ["somebody-else", null])
+        expect(await ask(route, { headers: { "X-Prospect-Person": person } })).toBe(401);
+      for (const site of ["cross-site", "same-site", null])
+        expect(await ask(route, { headers: { "Sec-Fetch-Site": site } })).toBe(403);
       expect(await ask(route, { headers: { "X-Prospect": null } })).toBe(403);
     },
   );
@@ -131,11 +135,25 @@ describe("each route", () => {
     },
   );
 
-  it.each(ADMINISTRATION)("$method $path is not there for anybody else", async (route) => {
-    const rep = await test.person("rep");
-    const response = await rep.ask(addressOf(route, await test.idOf("colleague")), { method: route.method });
-    expect(response.status).toBe(404);
-  });
+  it.each(ADMINISTRATION)(
+    "$method $path is not there for anybody else, by whatever verb [administration-3] [administration-10]",
+    async (route) => {
+      for (const username of ["rep", "capped"]) {
+        const page = await test.person(username);
+        const told = async (path: string, method: string) => {
+          const response = await page.ask(path, { method });
+          return [response.status, accessAnswer.parse(await response.json()).error.message];
+        };
+        const nothing = await told("/administration/anything", "GET");
+        expect(nothing[0]).toBe(404);
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+          expect([method, ...(await told(addressOf(route, await test.idOf("colleague")), method))]).toEqual([
+            method,
+            ...nothing,
+          ]);
+      }
+    },
+  );
 });
 
 it("the table has every address that pages and clients know", () => {

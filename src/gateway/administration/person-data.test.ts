@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const { send, seen } = workspaceCalls(() => test);
+const { send, seen, moveTo } = workspaceCalls(() => test);
 const now = () => new Date();
 const fresh = () => crypto.randomUUID();
 
@@ -137,17 +137,6 @@ function countsOf(text: string) {
 function spentBy(id: string) {
   const { query } = test.database;
   return query.selectFrom("gateway_spending").selectAll().where("user_id", "=", id).execute();
-}
-
-/** Lets people come to another organisation. */
-async function moveTo(organisation: string, ...usernames: string[]): Promise<void> {
-  const ids = await Promise.all(usernames.map((username) => test.idOf(username)));
-  const { query } = test.database;
-  await query
-    .updateTable("gateway_people")
-    .set({ organisation_id: organisation })
-    .where("id", "in", ids)
-    .execute();
 }
 
 describe("erasing a person [administration-12]", () => {
@@ -394,11 +383,11 @@ describe("what is kept about a person [administration-13]", () => {
       held: 1,
     };
     expect(countsOf(await (await told()).text())).toEqual(made);
-    await moveTo("b", "rep");
+    await moveTo("rep", "b");
     await send("rep", named(fresh(), "There"));
     // the former organisation has nobody of this name any more
     expect((await told()).status).toBe(404);
-    await moveTo("b", "admin");
+    await moveTo("admin", "b");
     const none = { calls: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
     const here = await (await told()).text();
     expect(countsOf(here)).toEqual({ ...none, ceilings: 0, days: 0, shared: 0, held: 0 });
@@ -436,7 +425,7 @@ describe("what is kept about a person [administration-13]", () => {
     await send("rep", named(id, "Ours"), operation(id, { type: "share", grantee: EVERYONE, access: "edit" }));
     const document = { kind: "list", id, owner: rep } as const;
     await send("colleague", { ...adding(id, "contact:9"), document });
-    await moveTo("b", "rep");
+    await moveTo("rep", "b");
     expect(await seen("rep", id)).toMatchObject({ keys: ["contact:9"], grants: [], changedBy: NOBODY });
     const rows = await test.database.query
       .selectFrom("workspace_entries")
@@ -453,8 +442,7 @@ describe("what is kept about a person [administration-13]", () => {
     await send("colleague", named(list, "Plans of somebody else"));
     await send("colleague", operation(list, { type: "share", grantee: rep, access: "read" }));
     await send("rep", logging(exportEntry("file-here")));
-    const { query } = test.database;
-    await query.updateTable("gateway_people").set({ organisation_id: "b" }).where("id", "=", rep).execute();
+    await moveTo("rep", "b");
     await send("rep", logging(exportEntry("file-there")));
     const own = await (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
     expect(own).toContain("file-here");
@@ -462,11 +450,7 @@ describe("what is kept about a person [administration-13]", () => {
     expect(own).not.toContain("Plans of somebody else");
     expect(dataOf.parse(JSON.parse(own)).sharedWithThem).toMatchObject([{ document: list, access: "read" }]);
     const administrator = await test.idOf("admin");
-    await query
-      .updateTable("gateway_people")
-      .set({ organisation_id: "b" })
-      .where("id", "=", administrator)
-      .execute();
+    await moveTo("admin", "b");
     const there = fresh();
     await send("admin", named(there, "Plans of the next organisation"));
     await send("admin", operation(there, { type: "share", grantee: rep, access: "edit" }));

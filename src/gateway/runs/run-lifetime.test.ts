@@ -14,7 +14,11 @@ import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#t
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import {
+  type WorkspaceForTest,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
 import type { ImportEvent } from "#gateway/imports/import-figures.ts";
 import { type RunEvent, readRunFigures } from "./run-figures.ts";
 import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
@@ -49,13 +53,7 @@ async function known(username: string, ...ids: readonly string[]) {
   return records.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
-async function move(username: string, organisation: string | null): Promise<void> {
-  await test.database.query
-    .updateTable("gateway_people")
-    .set({ organisation_id: organisation })
-    .where("id", "=", await test.idOf(username))
-    .execute();
-}
+const { moveTo } = workspaceCalls(() => test);
 
 const deleteMyData = async (username: string) => {
   const page = await test.person(username);
@@ -150,7 +148,7 @@ describe("erasing a person [owned-7]", () => {
 
   it("who is in no organisation leaves nothing that they own", async () => {
     await enriched("rep", "6");
-    await move("rep", null);
+    await moveTo("rep", null);
     await enriched("rep", "7");
     const { query } = test.database;
     const owned = async () =>
@@ -190,7 +188,7 @@ describe("whoever comes to another organisation [owned-6]", () => {
     expect((await readable()).map(({ id }) => id)).toContain(shared.id);
     expect(await known("rep", "7", "8")).toHaveLength(2);
 
-    await move("rep", "elsewhere");
+    await moveTo("rep", "elsewhere");
     await workAt(worker);
     expect(await runs.read("rep", own.id)).toMatchObject({ state: "waiting", waitsFor: "permission" });
     // what their own runs brought there stays there too, in files as well

@@ -1,10 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  EVERYONE,
-  WORKSPACE_PATHS,
-  type WorkspaceChange,
-  changesAnswer,
-} from "#contract/workspace/workspace-schemas.ts";
+import { EVERYONE, WORKSPACE_PATHS, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import {
   adding,
   named,
@@ -16,7 +11,7 @@ import {
 const test = await workspaceForTest();
 afterAll(() => test.close());
 
-const { send, seen, everything } = workspaceCalls(() => test);
+const { send, seen, everything, read, readAll } = workspaceCalls(() => test);
 
 /** A list that a person shares; gives what others call it. */
 async function sharedList(owner: string, grantee: string, access: "read" | "edit") {
@@ -88,13 +83,9 @@ describe("a shared document whose owner was erased [workspace-5]", () => {
   it("goes from its owner's other browsers, unless it is shared with everyone", async () => {
     const named = await sharedList("rep", await test.idOf("colleague"), "edit");
     const open = await sharedList("rep", EVERYONE, "edit");
-    const rep = await test.person("rep");
-    const read = async (cursor = "") =>
-      changesAnswer.parse(await (await rep.ask(`${WORKSPACE_PATHS.changes}?after=${cursor}`)).json());
-    let { cursor, more } = await read();
-    while (more) ({ cursor, more } = await read(cursor));
+    const cursor = await readAll("rep");
     await erase("rep");
-    const { documents } = await read(cursor);
+    const { documents } = await read("rep", cursor);
     const accessTo = ({ id }: { id: string }) =>
       documents.filter((one) => one.id === id).map(({ access }) => access);
     expect([accessTo(named), accessTo(open)]).toEqual([["none"], ["edit"]]);

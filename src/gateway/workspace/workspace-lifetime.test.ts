@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { EVERYONE, WORKSPACE_PATHS, changesAnswer } from "#contract/workspace/workspace-schemas.ts";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import {
   adding,
   named,
@@ -12,31 +12,10 @@ import { sweepWorkspace } from "./sweep-workspace.ts";
 const test = await workspaceForTest();
 afterAll(() => test.close());
 
-const { send, seen } = workspaceCalls(() => test);
+const { send, seen, read, readAll, moveTo } = workspaceCalls(() => test);
 const fresh = () => crypto.randomUUID();
 const RETENTION = { deletedDays: 30, pageDays: 90 };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
-
-async function read(username: string, cursor = "") {
-  const page = await test.person(username);
-  const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
-  return changesAnswer.parse(await response.json());
-}
-
-/** Reads to the end, and gives the cursor from there. */
-async function readAll(username: string, from = ""): Promise<string> {
-  let { cursor, more } = await read(username, from);
-  while (more) ({ cursor, more } = await read(username, cursor));
-  return cursor;
-}
-
-async function setOrganisation(username: string, organisation: string | null): Promise<void> {
-  await test.database.query
-    .updateTable("gateway_people")
-    .set({ organisation_id: organisation })
-    .where("id", "=", await test.idOf(username))
-    .execute();
-}
 
 describe("somebody who comes to another organisation [workspace-7]", () => {
   it("takes along what they made, and what they shared stays for those with whom", async () => {
@@ -48,7 +27,7 @@ describe("somebody who comes to another organisation [workspace-7]", () => {
     await send("rep", last);
     const cursor = await readAll("rep");
 
-    await setOrganisation("rep", "another");
+    await moveTo("rep", "another");
     expect(await read("rep", cursor)).toMatchObject({ reset: true });
     expect(await seen("rep", own)).toMatchObject({
       fields: { name: "Own" },
@@ -65,9 +44,9 @@ describe("somebody who comes to another organisation [workspace-7]", () => {
     await send("rep", last);
     expect((await seen("rep", own))?.keys).toEqual(["contact:1"]);
 
-    await setOrganisation("rep", null);
+    await moveTo("rep", null);
     expect(await seen("rep", own)).toMatchObject({ keys: ["contact:1"] });
-    await setOrganisation("rep", "org_sandbox");
+    await moveTo("rep", "org_sandbox");
     expect(await seen("rep", own)).toMatchObject({ keys: ["contact:1"] });
     const rows = await test.database.query
       .selectFrom("workspace_documents")

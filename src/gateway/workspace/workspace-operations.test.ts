@@ -1,7 +1,5 @@
-import type { Socket } from "node:net";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ACCESS_CODES, accessAnswer } from "#contract/error-schemas.ts";
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import {
   type AccessLevel,
   EVERYONE,
@@ -9,12 +7,9 @@ import {
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
   type WorkspaceOperation,
-  changesAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import { countEntries } from "#database/migrations.ts";
-import { GatewayServer } from "#gateway/gateway-server.ts";
-import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import {
   adding,
   named,
@@ -27,8 +22,8 @@ import { WorkspaceRows } from "./workspace-rows.ts";
 const test = await workspaceForTest();
 afterAll(() => test.close());
 
-const { operations: OPERATIONS, changes: CHANGES } = WORKSPACE_PATHS;
-const { send, seen, everything } = workspaceCalls(() => test);
+const { operations: OPERATIONS } = WORKSPACE_PATHS;
+const { send, seen, everything, read, readAll } = workspaceCalls(() => test);
 const fresh = () => crypto.randomUUID();
 const codeOf = async (response: Response) => accessAnswer.parse(await response.json()).error.code;
 
@@ -264,30 +259,15 @@ describe("changes [workspace-3]", () => {
   it("start over for a cursor of another history, and for one that is none", async () => {
     const id = fresh();
     await send("rep", named(id, "There"));
-    const rep = await test.person("rep");
-    const read = async (after: string) =>
-      changesAnswer.parse(await (await rep.ask(`${CHANGES}?after=${encodeURIComponent(after)}`)).json());
-    const { cursor } = await read("");
+    const { cursor } = await read("rep");
     await test.database.query.updateTable("workspace_spaces").set({ history: "restored" }).execute();
     for (const after of [cursor, "nonsense"]) {
-      expect(await read(after)).toMatchObject({ reset: true });
+      expect(await read("rep", after)).toMatchObject({ reset: true });
     }
   });
 });
 
 describe("one's own changes [workspace-9]", () => {
-  const read = async (after: string) =>
-    changesAnswer.parse(
-      await (await (await test.person("rep")).ask(`${CHANGES}?after=${encodeURIComponent(after)}`)).json(),
-    );
-
-  /** Where everything was read that there is. */
-  async function upToDate(): Promise<string> {
-    let answer = await read("");
-    while (answer.more) answer = await read(answer.cursor);
-    return answer.cursor;
-  }
-
   async function cursorAfter(after: string, ...operations: readonly object[]): Promise<string | undefined> {
     const rep = await test.person("rep");
     const body = { version: WORKSPACE_VERSION, after, operations };
@@ -296,42 +276,39 @@ describe("one's own changes [workspace-9]", () => {
 
   it("do not come back to a browser that says how far it has read", async () => {
     const id = fresh();
-    let cursor = await upToDate();
+    let cursor = await readAll("rep");
     for (const sent of [[named(id, "One"), adding(id, "contact:1")], [named(id, "Two")]]) {
       cursor = (await cursorAfter(cursor, ...sent)) ?? "";
-      expect(await read(cursor)).toMatchObject({ reset: false, documents: [], entries: [] });
+      expect(await read("rep", cursor)).toMatchObject({ reset: false, documents: [], entries: [] });
     }
     await send("rep", named(id, "By another page"));
-    expect((await read(cursor)).documents).toMatchObject([{ id, fields: { name: "By another page" } }]);
+    expect((await read("rep", cursor)).documents).toMatchObject([
+      { id, fields: { name: "By another page" } },
+    ]);
   });
 
   it("of a new account come back at most as additions to what is there, never as all that there is", async () => {
-    const page = await test.person("capped");
-    const from = async (after: string | undefined) =>
-      changesAnswer.parse(
-        await (await page.ask(CHANGES + (after === undefined ? "" : `?after=${after}`))).json(),
-      );
-    const { cursor, documents } = await from(undefined);
+    const { cursor, documents } = await read("capped");
     expect(documents).toEqual([]);
     const id = fresh();
     await send("capped", named(id, "First"), adding(id, "contact:1"));
-    expect((await from(cursor)).documents).toMatchObject([{ id, whole: false }]);
-    expect((await from(undefined)).documents).toMatchObject([{ id, whole: true }]);
+    expect((await read("capped", cursor)).documents).toMatchObject([{ id, whole: false }]);
+    expect((await read("capped")).documents).toMatchObject([{ id, whole: true }]);
   });
 
   it("come back where something else came between, or won", async () => {
     const id = fresh();
-    const before = await upToDate();
+    const before = await readAll("rep");
     const elsewhere = named(fresh(), "By another page");
     await send("rep", elsewhere);
     expect(await cursorAfter(before, named(id, "Between"))).toBeUndefined();
     // a change that was made before what is there
     const earlier = { ...named(id, "Yesterday"), age: 86_400_000 };
-    expect(await cursorAfter(await upToDate(), earlier)).toBeUndefined();
-    expect(await cursorAfter(await upToDate(), { ...named(id, "x"), age: -1 })).toBeUndefined();
+    expect(await cursorAfter(await readAll("rep"), earlier)).toBeUndefined();
+    expect(await cursorAfter(await readAll("rep"), { ...named(id, "x"), age: -1 })).toBeUndefined();
     expect(await cursorAfter("nonsense", named(id, "Without having read"))).toBeUndefined();
     const again = named(id, "Sent twice");
-    const cursor = await upToDate();
+    const cursor = await readAll("rep");
     expect(await cursorAfter(cursor, again)).toBeDefined();
     expect(await cursorAfter(cursor, again)).toBeUndefined();
   });
@@ -343,7 +320,7 @@ describe("one's own changes of what another page changed, unseen, [workspace-9]"
     const page = await test.person("rep");
     await send("rep", named(id, "A list"), adding(id, "contact:1", "contact:2"));
     const sent = async (one: object) => {
-      const { cursor } = changesAnswer.parse(await (await page.ask(`${CHANGES}?after=`)).json());
+      const { cursor } = await read("rep");
       const body = { version: WORKSPACE_VERSION, after: cursor, operations: [one] };
       return operationsAnswer.parse(await (await page.ask(OPERATIONS, { method: "POST", body })).json())
         .cursor;
@@ -353,49 +330,4 @@ describe("one's own changes of what another page changed, unseen, [workspace-9]"
     expect(await sent(removal)).toBeUndefined();
     expect(await sent(adding(id, "contact:3"))).toBeDefined();
   });
-});
-
-describe("a body of 10 MB", () => {
-  const SIZE = 10 * 1024 * 1024;
-
-  it.each([false, true])(
-    "is refused unread (in chunks: %s), and closes its connection only",
-    async (isChunked) => {
-      const [gateway] = test.gateways;
-      const server = new GatewayServer(
-        (request) => gateway?.handle(request) ?? Promise.reject(new Error("none")),
-      );
-      const port = await server.listen(0, "127.0.0.1");
-      const { headers } = await test.person("rep");
-      const lines = Object.entries({
-        ...headers,
-        Host: `127.0.0.1:${String(port)}`,
-        ...(isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(SIZE) }),
-      }).map(([name, value]) => `${name}: ${value}\r\n`);
-      const chunk = Buffer.alloc(65_536, " ");
-      const pump = (socket: Socket) => {
-        let sent = 0;
-        const write = (): void => {
-          while (!socket.destroyed && sent < SIZE) {
-            sent += chunk.length;
-            if (isChunked) socket.write("10000\r\n");
-            const hasRoom = socket.write(chunk);
-            if (isChunked) socket.write("\r\n");
-            if (!hasRoom) return void socket.once("drain", write);
-          }
-        };
-        write();
-      };
-      const head = `POST ${GATEWAY_PREFIX}${OPERATIONS} HTTP/1.1\r\n${lines.join("")}\r\n`;
-      const large = await sendRaw(port, head, { goOn: pump });
-      expect(large).toMatchObject({ hasClosed: true, statuses: [413] });
-      expect(large.text).toMatch(/^connection: close\r$/im);
-
-      const body = JSON.stringify({ version: WORKSPACE_VERSION, operations: [named(fresh(), "Small")] });
-      const url = `http://127.0.0.1:${String(port)}${GATEWAY_PREFIX}${OPERATIONS}`;
-      const small = await fetch(url, { method: "POST", headers, body });
-      expect([small.status, await small.json()]).toEqual([200, { refused: [] }]);
-      await server.stop();
-    },
-  );
 });

@@ -5,7 +5,6 @@ import {
   WORKSPACE_PATHS,
   type WorkspaceChange,
   type WorkspaceOperation,
-  changesAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import {
   adding,
@@ -18,7 +17,7 @@ import {
 const test = await workspaceForTest();
 afterAll(() => test.close());
 
-const { send, seen, everything } = workspaceCalls(() => test);
+const { send, seen, everything, read, moveTo } = workspaceCalls(() => test);
 
 const onRecords = (change: WorkspaceChange, owner?: string): WorkspaceOperation =>
   operation("records", change, { document: { ...RECORDS_DOCUMENT, ...(owner !== undefined && { owner }) } });
@@ -43,14 +42,6 @@ const noteKey = () => fresh(`note:${crypto.randomUUID()}`);
 async function entryOf(username: string, key: string) {
   const { entries } = await everything(username);
   return entries.find((entry) => entry.document === RECORDS_DOCUMENT.id && entry.key === key);
-}
-
-async function setOrganisation(username: string, organisation: string | null): Promise<void> {
-  await test.database.query
-    .updateTable("gateway_people")
-    .set({ organisation_id: organisation })
-    .where("id", "=", await test.idOf(username))
-    .execute();
 }
 
 const ownerOfRecords = async (username: string) => (await seen(username, "records"))?.owner ?? "";
@@ -128,13 +119,11 @@ describe("records of an organisation [workspace-10]", () => {
       }));
       await send("capped", onRecords({ type: "put", entries }));
     }
-    const page = await test.person("capped");
     const keys = new Set<string>();
     let [cursor, answers] = ["", 0];
     for (let more = true; more && answers < 20; answers += 1) {
       await send("capped", named("list", `Name ${String(answers)}`), noting("company:1/owner", { answers }));
-      const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
-      const answer = changesAnswer.parse(await response.json());
+      const answer = await read("capped", cursor);
       for (const { document, key } of answer.entries) if (document === "records") keys.add(key);
       ({ cursor, more } = answer);
     }
@@ -195,7 +184,7 @@ describe("who leaves an organisation [workspace-12]", () => {
     const [note, alone] = [noteKey(), noteKey()];
     await send("slow", noting(note, { text: "Met in Lisbon" }));
     const before = await ownerOfRecords("slow");
-    await setOrganisation("slow", null);
+    await moveTo("slow", null);
     expect(await entryOf("slow", note)).toBeUndefined();
     // what was written offline for the former organisation does not come to the next
     expect(await send("slow", noting(note, { text: "Late" }, before))).toEqual(["not-found"]);
@@ -205,13 +194,13 @@ describe("who leaves an organisation [workspace-12]", () => {
       changedBy: await test.idOf("slow"),
     });
 
-    await setOrganisation("slow", "another");
+    await moveTo("slow", "another");
     expect(await entryOf("slow", note)).toBeUndefined();
     // what one noted alone is shown to nobody else, and is there again alone
     expect(await entryOf("slow", alone)).toBeUndefined();
-    await setOrganisation("slow", null);
+    await moveTo("slow", null);
     expect(await entryOf("slow", alone)).toMatchObject({ body: { text: "For me" } });
-    await setOrganisation("slow", "org_sandbox");
+    await moveTo("slow", "org_sandbox");
     expect(await entryOf("slow", note)).toMatchObject({ body: { text: "Met in Lisbon" } });
     expect(await entryOf("rep", alone)).toBeUndefined();
   });
@@ -233,12 +222,10 @@ describe("erasing a person [workspace-13]", () => {
     // theirs is the last change of the document
     await send("throttled", noting(tag));
     expect(await seen("rep", "records")).toMatchObject({ changedBy: id });
-    await setOrganisation("throttled", null);
+    await moveTo("throttled", null);
     await send("throttled", noting("contact:1/stage", { stage: "won" }));
-    await setOrganisation("throttled", "org_sandbox");
-    const { cursor } = changesAnswer.parse(
-      await (await (await test.person("rep")).ask(`${WORKSPACE_PATHS.changes}?after=`)).json(),
-    );
+    await moveTo("throttled", "org_sandbox");
+    const { cursor } = await read("rep");
     expect((await erase()).status).toBe(204);
 
     expect(await entryOf("rep", note)).toMatchObject({
@@ -250,11 +237,7 @@ describe("erasing a person [workspace-13]", () => {
     expect(await entryOf("rep", owner)).toBeUndefined();
     expect(await entryOf("rep", other)).toMatchObject({ body: { person: await test.idOf("rep") } });
     // browsers that have read it all hear of it
-    const later = changesAnswer.parse(
-      await (
-        await (await test.person("rep")).ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`)
-      ).json(),
-    );
+    const later = await read("rep", cursor);
     expect(later.entries.map(({ key }) => key)).toEqual(expect.arrayContaining([note, owner, tag]));
     const rows = await test.database.query.selectFrom("workspace_entries").selectAll().execute();
     expect(rows.filter((row) => row.changed_by === id || row.body?.includes(id))).toEqual([]);
@@ -263,9 +246,9 @@ describe("erasing a person [workspace-13]", () => {
   });
 
   it("reaches the organisations that they have left", async () => {
-    await setOrganisation("throttled", "another");
+    await moveTo("throttled", "another");
     await erase();
-    await setOrganisation("throttled", "org_sandbox");
+    await moveTo("throttled", "org_sandbox");
     expect(await entryOf("rep", note)).toMatchObject({ changedBy: "nobody" });
   });
 
@@ -281,13 +264,13 @@ describe("erasing a person [workspace-13]", () => {
   });
 
   it("of somebody without an organisation leaves nothing, and they begin anew", async () => {
-    await setOrganisation("throttled", null);
+    await moveTo("throttled", null);
     const key = fresh("stage");
     await send("throttled", noting(key, { stage: "won" }), adding("list", "contact:1"));
     await erase();
     expect(await entryOf("throttled", key)).toBeUndefined();
     expect(await send("throttled", noting(key, { stage: "lost" }))).toEqual([]);
     expect(await entryOf("throttled", key)).toMatchObject({ body: { stage: "lost" } });
-    await setOrganisation("throttled", "org_sandbox");
+    await moveTo("throttled", "org_sandbox");
   });
 });

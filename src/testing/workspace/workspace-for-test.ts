@@ -266,22 +266,42 @@ export async function workspaceForTest({
 
 /** What tests do with the workspaces of sandbox users. */
 export function workspaceCalls(test: () => WorkspaceForTest) {
+  async function read(username: string, cursor = ""): Promise<ChangesAnswer> {
+    const page = await test().person(username);
+    const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
+    return changesAnswer.parse(await response.json());
+  }
+
   /** Everything that a person may see. */
   async function everything(username: string): Promise<Pick<ChangesAnswer, "documents" | "entries">> {
-    const page = await test().person(username);
     const all: Pick<ChangesAnswer, "documents" | "entries"> = { documents: [], entries: [] };
-    let cursor = "";
-    for (;;) {
-      const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
-      const answer = changesAnswer.parse(await response.json());
+    let answer: ChangesAnswer | undefined;
+    while (answer?.more !== false) {
+      answer = await read(username, answer?.cursor);
       all.documents.push(...answer.documents);
       all.entries.push(...answer.entries);
-      if (!answer.more) return all;
-      ({ cursor } = answer);
     }
+    return all;
   }
+
   return {
     everything,
+    /** One answer with what changed since a cursor. */
+    read,
+    /** Reads to the end, and gives the cursor from there. */
+    async readAll(username: string, from?: string): Promise<string> {
+      let answer = await read(username, from);
+      while (answer.more) answer = await read(username, answer.cursor);
+      return answer.cursor;
+    },
+    /** Lets somebody come to another organisation, or to none. */
+    async moveTo(username: string, organisation: string | null): Promise<void> {
+      await test()
+        .database.query.updateTable("gateway_people")
+        .set({ organisation_id: organisation })
+        .where("id", "=", await test().idOf(username))
+        .execute();
+    },
     /** Sends operations; gives why some of them were refused. */
     async send(username: string, ...operations: WorkspaceOperation[]): Promise<string[]> {
       const response = await (await test().person(username)).send(operations);
