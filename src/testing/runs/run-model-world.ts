@@ -7,7 +7,7 @@ import { RunStore } from "#gateway/runs/run-store.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { ChargingService, CutError, type ServiceFault } from "./charging-service.ts";
+import { ChargingService, CutError, type ServiceFault } from "#testing/world/charging-service.ts";
 import { NO_RATES } from "./runs-for-test.ts";
 
 /** Numbers from 0 to below 1 that one number decides. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type SyncedDevice, openSyncedDevice } from "#bench/devices/synced-device.ts";
+import { type SyncedDevice, openSyncedDevice } from "#testing/world/device.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { WorkspaceInSql, WorkspaceLedger } from "./workspace-ledger.ts";
 

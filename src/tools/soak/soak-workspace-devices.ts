@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { actAsBrowser } from "#bench/devices/browser-globals.ts";
-import { type DeviceRows, accountId } from "#bench/devices/synced-device.ts";
+import { actAsBrowser } from "#testing/world/browser-globals.ts";
+import { type DeviceRows, accountId } from "#testing/world/device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
