@@ -10,9 +10,13 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Answers requests over a socket. */
-export async function listening(handle: Handle): Promise<Listening> {
+/** Answers requests over a socket, whose connections stay open for so long between two of them. */
+export async function listening(
+  handle: Handle,
+  { keepAliveMs }: { readonly keepAliveMs?: number } = {},
+): Promise<Listening> {
   const server = createAdaptorServer({ fetch: handle });
+  if (keepAliveMs !== undefined && "keepAliveTimeout" in server) server.keepAliveTimeout = keepAliveMs;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -3,7 +3,7 @@ import type { ChangedDocument, ChangesAnswer } from "#contract/workspace/workspa
 import { LIMITS } from "#contract/operation.ts";
 import { WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
-import { deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { openDevice } from "#testing/world/device.ts";
 import { OperationDates } from "./operation-dates.ts";
 
 let restore: () => void;
@@ -12,7 +12,7 @@ afterAll(() => restore());
 
 describe("what waits to be sent", () => {
   test("goes in bodies that a gateway takes, in whatever script it is written", async () => {
-    const device = await deviceForTest();
+    const device = await openDevice();
     const name = "営業".repeat(1000);
     const members = Array.from({ length: 250 }, (_, at) => ({
       key: `contact:${String(at)}`,
@@ -22,13 +22,11 @@ describe("what waits to be sent", () => {
       document: { kind: "list" as const, id: "members" },
       change: { type: "put" as const, entries: members },
     };
-    await device.store.change(() => Promise.resolve({ changes: [putting], result: undefined }));
+    await device.change(putting);
     for (let list = 0; list < 250; list += 1) {
       const document = { kind: "list" as const, id: `list-${String(list)}` };
       const change = { type: "set" as const, fields: { name } };
-      await device.store.change(() =>
-        Promise.resolve({ changes: [{ document, change }], result: undefined }),
-      );
+      await device.change({ document, change });
     }
     const waiting = await device.copy.waiting();
     let sent = 0;
@@ -42,7 +40,7 @@ describe("what waits to be sent", () => {
       if (!more) break;
     }
     expect(sent).toBe(waiting);
-    await device.close();
+    device.close();
   });
 });
 
@@ -89,7 +87,7 @@ describe("what this person may no longer see", () => {
   ])(
     "leaves this browser with all its entries, and those who show it are told, when it %s",
     async (_, end) => {
-      const device = await deviceForTest();
+      const device = await openDevice();
       await device.copy.apply(answer([list("kept"), list("ended")]));
       const stored = async () => [
         (await device.documents()).map(({ id }) => id).toSorted(),
@@ -103,7 +101,7 @@ describe("what this person may no longer see", () => {
       expect(await stored()).toEqual([["kept"], ["kept"]]);
       expect(notice.documents).toContainEqual({ kind: "list", id: "ended" });
       expect(notice.entries).toContainEqual({ document: "ended" });
-      await device.close();
+      device.close();
     },
   );
 });

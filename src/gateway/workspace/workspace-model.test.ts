@@ -5,7 +5,7 @@ import { OperationDates } from "#app/sync/operation-dates.ts";
 import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
-import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { type Device, openDevice } from "#testing/world/device.ts";
 import type { StoredEntry, StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
@@ -77,14 +77,14 @@ class World {
   readonly person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
   readonly made: Made[] = [];
   readonly #sent: WorkspaceOperation[][] = [];
-  readonly #devices: DeviceForTest[];
+  readonly #devices: Device[];
   /** The additions that a tab of each device has seen, which does not hear of everything at once. */
   readonly #heard: StoredEntry[][] = [];
   /** Whether a device has sent something without an answer. */
   readonly #unsettled: boolean[] = [];
   #now = START;
 
-  constructor(devices: DeviceForTest[]) {
+  constructor(devices: Device[]) {
     this.#devices = devices;
   }
 
@@ -136,12 +136,15 @@ class World {
       case "hear":
         this.#heard[taken.device] = await this.device(taken.device).entries();
         return;
-      case "crash":
-        this.#devices[taken.device] = await this.device(taken.device).crash();
+      case "crash": {
+        const gone = this.device(taken.device);
+        gone.close();
+        this.#devices[taken.device] = await openDevice(gone.name);
+      }
     }
   }
 
-  device(at: number): DeviceForTest {
+  device(at: number): Device {
     const found = this.#devices[at];
     if (found === undefined) throw new Error("There is no such device");
     return found;
@@ -152,7 +155,7 @@ class World {
   }
 
   async #change(at: number, change: LocalChange): Promise<void> {
-    const { store, outbox, entries } = this.device(at);
+    const { store, change: changeHere, outbox, entries } = this.device(at);
     const before = (await outbox()).length;
     const stored = await entries();
     // a collection that a page holds in memory knows what this page has seen alone
@@ -161,7 +164,7 @@ class World {
       this.#heard[at]?.find((entry) => entry.document === document && entry.key === name)?.tags;
     await withClock(this.#clock(at), async () => {
       if (isSeen) await store.changeSeen([change], seen);
-      else await store.change(() => Promise.resolve({ changes: [change], result: undefined }));
+      else await changeHere(change);
     });
     const operations = (await outbox()).slice(before);
     for (const operation of operations) this.made.push({ operation, at: this.#now });
@@ -332,7 +335,7 @@ describe("three devices of one person", () => {
     let steps = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 200, size: "max" }), async (taken) => {
-        const world = new World([await deviceForTest(), await deviceForTest(), await deviceForTest()]);
+        const world = new World([await openDevice(), await openDevice(), await openDevice()]);
         for (const one of taken) await world.take(one);
         await world.settle();
         expect(await world.oldestClock()).toBeLessThan(100);
@@ -340,7 +343,7 @@ describe("three devices of one person", () => {
         const expected = world.expected().toSorted(byId);
         for (const at of [0, 1, 2]) {
           expect((await world.shown(at)).toSorted(byId)).toEqual(expected);
-          await world.device(at).close();
+          world.device(at).close();
         }
         steps += taken.length;
       }),

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
 import { deviceExchange, keysFrom } from "#testing/workspace/device-exchange-for-test.ts";
-import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { type Device, openDevice } from "#testing/world/device.ts";
 
 let database: Database;
 let restore: () => void;
@@ -18,26 +18,20 @@ afterAll(async () => {
 
 const person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
 const list = { kind: "list", id: "members" } as const;
-async function put({ store }: DeviceForTest, keys: readonly string[]): Promise<void> {
-  const entries = keys.map((key) => ({ key, body: {} }));
-  const changes = [{ document: list, change: { type: "put" as const, entries } }];
-  await store.change(() => Promise.resolve({ changes, result: undefined }));
-}
-
-async function remove({ store }: DeviceForTest, keys: readonly string[]): Promise<void> {
-  const changes = [{ document: list, change: { type: "remove" as const, keys } }];
-  await store.change(() => Promise.resolve({ changes, result: undefined }));
-}
+const put = ({ change }: Device, keys: readonly string[]) =>
+  change({ document: list, change: { type: "put", entries: keys.map((key) => ({ key, body: {} })) } });
+const remove = ({ change }: Device, keys: readonly string[]) =>
+  change({ document: list, change: { type: "remove", keys } });
 
 const exchange = () => deviceExchange(database, person);
-const send = (device: DeviceForTest) => exchange().send(device);
-const read = (device: DeviceForTest) => exchange().read(device);
+const send = (device: Device) => exchange().send(device);
+const read = (device: Device) => exchange().read(device);
 
-const keysOf = async ({ entries }: DeviceForTest) => (await entries()).map(({ key }) => key);
+const keysOf = async ({ entries }: Device) => (await entries()).map(({ key }) => key);
 
 describe("a list that takes several answers", () => {
   test("is never short while it is read again, and ends without what is gone [workspace-3]", async () => {
-    const [one, other] = [await deviceForTest(), await deviceForTest()];
+    const [one, other] = [await openDevice(), await openDevice()];
     await put(one, keysFrom(0, 3500));
     await send(one);
     for (const device of [one, other]) while (await read(device));
@@ -62,18 +56,19 @@ describe("a list that takes several answers", () => {
     await send(one);
     while (await read(other));
     expect(await keysOf(other)).toEqual(ended);
-    await one.close();
-    await other.close();
+    one.close();
+    other.close();
   });
 
   test("goes on after the page was closed amid it, and begins again where all is to be read once more", async () => {
-    let device = await deviceForTest();
+    let device = await openDevice();
     while (await read(device));
     const before = await keysOf(device);
     await device.copy.settle([], null);
     expect(await device.copy.untold()).toEqual({ documents: [], entries: [] });
     await read(device);
-    device = await device.crash();
+    device.close();
+    device = await openDevice(device.name);
     // the page that is gone may not have told the person's other tabs what it had read
     expect((await device.copy.untold()).documents).toEqual([list].map(({ id, kind }) => ({ id, kind })));
     await read(device);
@@ -82,6 +77,6 @@ describe("a list that takes several answers", () => {
     expect(await keysOf(device)).toEqual(before);
     while (await read(device));
     expect(await keysOf(device)).toEqual(before);
-    await device.close();
+    device.close();
   });
 });

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
 import { deviceExchange, keysFrom } from "#testing/workspace/device-exchange-for-test.ts";
-import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { type Device, openDevice } from "#testing/world/device.ts";
 import { operation } from "#testing/workspace/workspace-for-test.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 let database: Database;
 let restore: () => void;
 let person: { readonly id: string; readonly spaceId: string };
-let devices: DeviceForTest[];
+let devices: Device[];
 beforeAll(async () => {
   restore = withBrowserDatabases();
   database = await openDatabaseForTest("empty");
@@ -34,21 +34,20 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
-  devices = [await deviceForTest(), await deviceForTest()];
-  return async () => {
-    for (const device of devices) await device.close();
+  devices = [await openDevice(), await openDevice()];
+  return () => {
+    for (const device of devices) device.close();
   };
 });
 
 /** Two browsers of the person. */
-function both(): readonly [DeviceForTest, DeviceForTest] {
+function both(): readonly [Device, Device] {
   const [one, other] = devices;
   if (one === undefined || other === undefined) throw new Error("There are no browsers");
   return [one, other];
 }
 
-const change = ({ store }: DeviceForTest, ...changes: LocalChange[]) =>
-  store.change(() => Promise.resolve({ changes, result: undefined }));
+const change = (device: Device, ...changes: LocalChange[]) => device.change(...changes);
 const ofList = (id: string, changed: LocalChange["change"], owner?: string): LocalChange => ({
   document: { kind: "list", id, ...(owner !== undefined && { owner }) },
   change: changed,
@@ -61,7 +60,7 @@ const noting = (key: string): LocalChange => ({
   change: { type: "put", entries: [{ key, body: { text: "Call back" } }] },
 });
 /** Until nothing is left to tell in either direction. */
-async function sync(...some: readonly DeviceForTest[]): Promise<void> {
+async function sync(...some: readonly Device[]): Promise<void> {
   const { send, read } = deviceExchange(database, person);
   for (const device of [...some, ...some]) {
     await send(device);
@@ -106,11 +105,11 @@ async function saved() {
   };
 }
 
-const listsOf = async ({ documents }: DeviceForTest) =>
+const listsOf = async ({ documents }: Device) =>
   (await documents()).flatMap(({ kind, fields, deletedAt }) =>
     kind === "list" && deletedAt === null ? String(fields["name"]) : [],
   );
-const keysIn = async ({ entries }: DeviceForTest, id: string) =>
+const keysIn = async ({ entries }: Device, id: string) =>
   (await entries()).flatMap(({ document, key }) => (document === id ? key : []));
 /** Who wrote the entries of a list last, by key. */
 async function writersOf(id: string) {

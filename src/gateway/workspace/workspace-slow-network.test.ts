@@ -9,7 +9,7 @@ import { SyncError } from "#app/sync/workspace-gateway.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
-import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { type Device, openDevice } from "#testing/world/device.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { readChanges } from "./read-changes.ts";
 
@@ -19,25 +19,22 @@ const list = { kind: "list", id: "nordics" } as const;
 const SLOW_MS = 5000;
 
 let database: Database;
-let device: DeviceForTest;
+let device: Device;
 let restore: () => void;
 beforeEach(async () => {
   restore = withBrowserDatabases();
   vi.useFakeTimers({ toFake: ["Date"] });
   database = await openDatabaseForTest("empty");
-  device = await deviceForTest();
+  device = await openDevice();
 });
 afterEach(async () => {
-  await device.close();
+  device.close();
   await database.close();
   vi.useRealTimers();
   restore();
 });
 
-async function change(change: LocalChange["change"]): Promise<void> {
-  const changes = [{ document: list, change }];
-  await device.store.change(() => Promise.resolve({ changes, result: undefined }));
-}
+const change = (changed: LocalChange["change"]) => device.change({ document: list, change: changed });
 
 function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);

@@ -1,8 +1,7 @@
 import type { RunResult } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Run } from "#gateway/runs/run-rows.ts";
-import { isAbsent, isBad } from "#testing/world/charging-service.ts";
-import type { RunModelWorld } from "./run-model-world.ts";
+import { type RunModelWorld, isAbsent, isBad } from "./run-model-world.ts";
 
 /** A run with all of its results. */
 interface EndedRun {

@@ -4,10 +4,11 @@ import type { Database } from "#database/database.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
-import { RunWorker } from "#gateway/runs/run-worker.ts";
+import type { RunWorker } from "#gateway/runs/run-worker.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { ChargingService, CutError, type ServiceFault } from "#testing/world/charging-service.ts";
+import { runWorkerAt } from "#testing/world/run-worker-at.ts";
 import { NO_RATES } from "./runs-for-test.ts";
 
 /** Numbers from 0 to below 1 that one number decides. */
@@ -20,6 +21,11 @@ export function randomOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Ids that the service refuses a call for: one of them spoils it. */
+export const isBad = (id: string) => Number(id) % 17 === 13;
+/** Ids that nobody has. */
+export const isAbsent = (id: string) => Number(id) % 11 === 7;
 
 /** A process that died: whatever it was about to do is never done. */
 const FOREVER = new Promise<never>(() => undefined);
@@ -93,6 +99,8 @@ export class RunModelWorld {
     this.service = new ChargingService({
       windowDays,
       credits,
+      isBad,
+      isAbsent,
       now: this.now,
       nextFault: (operation) => this.#nextFault(operation),
     });
@@ -202,7 +210,7 @@ export class RunModelWorld {
         die();
       },
     };
-    const worker = new RunWorker({
+    const worker = runWorkerAt({
       database: this.#gated(database, own),
       upstream: async (request) => {
         await this.#gate(own);
@@ -216,8 +224,6 @@ export class RunModelWorld {
           return FOREVER;
         }
       },
-      inTurn: () => Promise.resolve(),
-      publicUrl: "http://gateway.test",
       keys: KEYS_FOR_TEST,
       tokens: {
         of: () =>
@@ -228,7 +234,6 @@ export class RunModelWorld {
       },
       rates: NO_RATES,
       managementDays: this.terms.windowDays,
-      onChange: () => undefined,
       now: this.now,
       random: () => this.#random(),
     });

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { applyOperations } from "#gateway/workspace/apply-operations.ts";
 import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
 import { readChanges } from "#gateway/workspace/read-changes.ts";
-import type { DeviceForTest } from "./device-for-test.ts";
+import type { Device } from "#testing/world/device.ts";
 
 /** Keys of contacts, in their order. */
 export const keysFrom = (from: number, to: number) =>
@@ -13,7 +13,7 @@ export const keysFrom = (from: number, to: number) =>
 export function deviceExchange(database: Database, person: WorkspacePerson) {
   return {
     /** Sends all that waits; all is to be read again where something was refused. */
-    async send({ copy }: DeviceForTest): Promise<void> {
+    async send({ copy }: Device): Promise<void> {
       for (;;) {
         const { operations, keys, more } = await copy.outgoing();
         const sent = new OperationDates().sent(operations, Date.now());
@@ -23,7 +23,7 @@ export function deviceExchange(database: Database, person: WorkspacePerson) {
       }
     },
     /** Reads one answer; gives whether there are more. */
-    async read({ copy }: DeviceForTest): Promise<boolean> {
+    async read({ copy }: Device): Promise<boolean> {
       const answer = await readChanges(database, person, await copy.cursor());
       await copy.apply(answer);
       return answer.more;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 
 /** What the service does with a call that costs. */
@@ -18,10 +19,18 @@ export type ServiceFault =
 interface ChargingServiceOptions {
   /** Days in which a charged record is free; 0: each call charges. */
   readonly windowDays: number;
-  readonly credits: number;
-  readonly now: () => Date;
-  /** What becomes of the next call; undefined: it is answered. */
-  readonly nextFault: (operation: "enrich" | "search") => ServiceFault | undefined;
+  /** Without end unless said. */
+  readonly credits?: number;
+  readonly now?: () => Date;
+  /** What becomes of the next call; it is answered where this gives nothing. */
+  readonly nextFault?: (operation: "enrich" | "search") => ServiceFault | undefined;
+  /** Which records spoil a call, and which nobody has; none unless said. */
+  readonly isBad?: (id: string) => boolean;
+  readonly isAbsent?: (id: string) => boolean;
+  /** How long an answer takes. */
+  readonly latencyMs?: number;
+  /** How many requests of a person it answers in a second. */
+  readonly perSecond?: number;
 }
 
 /** The process that calls dies at that moment, or waits for ever: the answer never comes. */
@@ -40,6 +49,8 @@ const enrichBody = z.looseObject({
   }),
 });
 
+type Asked = z.output<typeof enrichBody>["data"]["attributes"];
+
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
     status,
@@ -53,24 +64,44 @@ const refusal = (status: number, code: string, headers = {}) =>
     headers,
   );
 
-/** Ids that the service refuses a call for: one of them spoils it. */
-export const isBad = (id: string) => Number(id) % 17 === 13;
-/** Ids that nobody has. */
-export const isAbsent = (id: string) => Number(id) % 11 === 7;
-
 /** A small Data API of contacts that charges, refuses, throttles and loses answers, with a ledger of what it charged. */
 export class ChargingService {
-  readonly #options: ChargingServiceOptions;
+  readonly #options: Required<ChargingServiceOptions>;
+  /** When each person's requests of the last second were answered. */
+  readonly #taken = new Map<string, number[]>();
+  /** Every request that came. */
+  requests = 0;
+  /** Calls that were answered or charged. */
+  calls = 0;
   /** Records in the order in which they were charged. */
   readonly charges: { readonly id: string; readonly at: number }[] = [];
   /** Records that were charged by calls which were answered by an error that says so. */
   readonly chargedInErrors = new Set<string>();
   readonly #managed = new Map<string, number>();
-  /** Calls that were answered or charged. */
-  calls = 0;
 
   constructor(options: ChargingServiceOptions) {
-    this.#options = options;
+    this.#options = {
+      credits: Infinity,
+      now: () => new Date(),
+      nextFault: () => undefined,
+      isBad: () => false,
+      isAbsent: () => false,
+      latencyMs: 0,
+      perSecond: Infinity,
+      ...options,
+    };
+  }
+
+  /** Takes a person's place in this second, where there is one. */
+  #takePlace(person: string): boolean {
+    const { perSecond } = this.#options;
+    if (!Number.isFinite(perSecond)) return true;
+    const now = performance.now();
+    const taken = (this.#taken.get(person) ?? []).filter((at) => now - at < 1000);
+    this.#taken.set(person, taken);
+    if (taken.length >= perSecond) return false;
+    taken.push(now);
+    return true;
   }
 
   #isFree(id: string): boolean {
@@ -85,14 +116,26 @@ export class ChargingService {
 
   /** Answers a request as the service would. Rejects where no answer comes. */
   readonly send = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const { attributes } = enrichBody.parse(JSON.parse(await request.text())).data;
-    if (pathname.endsWith("/contacts/search")) return this.#search((attributes.personId ?? "").split(","));
-    return this.#enrich((attributes.matchPersonInput ?? []).map(({ personId }) => String(personId)));
+    this.requests += 1;
+    const { latencyMs, perSecond } = this.#options;
+    const told = Number.isFinite(perSecond) ? { "X-RateLimit-Limit-Second": String(perSecond) } : {};
+    if (!this.#takePlace(request.headers.get("Authorization") ?? ""))
+      return refusal(429, "ZI0004", { ...told, "Retry-After": "1" });
+    const answer = this.#answer(enrichBody.parse(JSON.parse(await request.text())).data.attributes);
+    for (const [name, value] of Object.entries(told)) answer.headers.set(name, value);
+    if (latencyMs > 0) await pause(latencyMs);
+    return answer;
   };
 
+  #answer({ matchPersonInput, personId = "" }: Asked): Response {
+    return matchPersonInput === undefined
+      ? this.#search(personId.split(","))
+      : this.#enrich(matchPersonInput.map((input) => String(input.personId)));
+  }
+
   #search(ids: readonly string[]): Response {
-    const fault = this.#options.nextFault("search");
+    const { nextFault, isAbsent } = this.#options;
+    const fault = nextFault("search");
     if (fault === "rate") return refusal(429, "ZI0004", { "Retry-After": "1" });
     if (fault === "unauthorized") return refusal(401, "ZI0001");
     if (fault !== undefined) throw fault.startsWith("cut") ? new CutError(fault) : new Error(fault);
@@ -111,7 +154,8 @@ export class ChargingService {
   }
 
   #enrich(ids: readonly string[]): Response {
-    const fault = this.#options.nextFault("enrich");
+    const { nextFault, isBad, isAbsent } = this.#options;
+    const fault = nextFault("enrich");
     if (fault === "rate") return refusal(429, "ZI0004", { "Retry-After": "2" });
     if (fault === "unavailable") return refusal(503, "ZI9999");
     if (fault === "unauthorized") return refusal(401, "ZI0001");

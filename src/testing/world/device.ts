@@ -7,17 +7,57 @@ import type { SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import {
   type StoredDocument,
   type StoredEntry,
+  type StoredOperation,
   storedDocumentSchema,
 } from "#app/storage/workspace/workspace-rows.ts";
-import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { type WorkspaceStore, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { SyncEngine } from "#app/sync/sync-engine.ts";
-import { workspaceCopy } from "#app/sync/workspace-copy.ts";
+import { type WorkspaceCopy, workspaceCopy } from "#app/sync/workspace-copy.ts";
 import { type WorkspaceGateway, workspaceGateway } from "#app/sync/workspace-gateway.ts";
 
-/** How a request with operations ended. */
-export type SendOutcome = "answered" | "failed";
+/** A browser with its copy of somebody's workspace; a crash takes everything but its disk. */
+export interface Device {
+  readonly name: string;
+  readonly store: WorkspaceStore;
+  readonly copy: WorkspaceCopy;
+  /** What is on its disk. */
+  documents(): Promise<StoredDocument[]>;
+  entries(): Promise<StoredEntry[]>;
+  outbox(): Promise<StoredOperation[]>;
+  /** Changes the copy as lists are changed: with what the disk holds in the same transaction. */
+  change(...changes: readonly LocalChange[]): Promise<void>;
+  /** The page is gone, in whatever it does; its disk stays for whoever opens the device of its name again. */
+  close(): void;
+}
 
-interface DeviceOptions {
+let devices = 0;
+
+/** Opens the browser of a name, or a new one. Needs the globals of a browser. */
+export async function openDevice(name?: string): Promise<Device> {
+  devices += 1;
+  const subject = name ?? `device-${String(devices)}`;
+  const session = createUserSession(subject, new QueryClient());
+  const store = session.part(openWorkspace);
+  const database = await session.database();
+  return {
+    name: subject,
+    store,
+    copy: workspaceCopy(() => session.database()),
+    documents: async () => (await database.getAll("documents")).map((row) => storedDocumentSchema.parse(row)),
+    entries: () => database.getAll("entries"),
+    outbox: () => database.getAll("outbox"),
+    change: (...changes) => store.change(() => Promise.resolve({ changes, result: undefined })),
+    close() {
+      store.close();
+      database.close();
+    },
+  };
+}
+
+/** How a request with operations ended. */
+type SendOutcome = "answered" | "failed";
+
+interface SyncOptions {
   /** Names the device's database: whoever opens it again finds what was on its disk. */
   readonly name: string;
   /** The subject of whoever is signed in. */
@@ -28,31 +68,18 @@ interface DeviceOptions {
   readonly afterSend: (outcome: SendOutcome, refused: number) => void;
 }
 
-/** A browser with one page, whose copy of the workspace the app's own engine keeps in step. */
-export interface SyncedDevice {
+/** A device whose copy of the workspace the app's own engine keeps in step. */
+export interface SyncedDevice extends Device {
   readonly personId: string;
-  /** Changes the copy as lists are changed: with what the disk holds in the same transaction. */
-  change(changes: readonly LocalChange[]): Promise<void>;
-  /** Changes it as the selection is changed: with what was known before. */
+  /** Changes the copy as the selection is changed: with what was known before. */
   changeSeen(changes: readonly LocalChange[]): Promise<void>;
-  /** What is on the disk. */
-  rows(): Promise<DeviceRows>;
   /** Loses the network, or finds it again. */
   setOnline(isOnline: boolean): void;
   status(): SyncStatus;
-  /** The page is gone, in whatever it does; its disk stays. */
-  crash(): void;
-}
-
-export interface DeviceRows {
-  readonly documents: readonly StoredDocument[];
-  readonly entries: readonly StoredEntry[];
-  /** How many operations wait. */
-  readonly waiting: number;
 }
 
 /** The gateway as the engine uses it, with what is told of each request that changes something. */
-function toldGateway({ personId, beforeSend, afterSend }: DeviceOptions): WorkspaceGateway {
+function toldGateway({ personId, beforeSend, afterSend }: SyncOptions): WorkspaceGateway {
   const gateway = workspaceGateway(personId);
   return {
     ...gateway,
@@ -75,17 +102,15 @@ export async function accountId(personId: string): Promise<string> {
   return (await workspaceGateway(personId).members()).id;
 }
 
-/** Opens a page in the browser of a name, and starts its engine. Needs a process that acts as one (browser-globals.ts). */
-export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDevice> {
-  const { name, personId } = options;
-  const session = createUserSession(name, new QueryClient());
-  const store = session.part(openWorkspace);
-  const database = await session.database();
+/** Opens the device of a name, and starts its engine. Needs a process that acts as a browser (browser-globals.ts). */
+export async function openSyncedDevice(options: SyncOptions): Promise<SyncedDevice> {
+  const device = await openDevice(options.name);
+  const { store, copy } = device;
   const listeners = new Set<() => void>();
   let isOnline = true;
   const engine = new SyncEngine({
     gateway: toldGateway(options),
-    copy: workspaceCopy(() => session.database()),
+    copy,
     announce: (notice) => store.announce(notice),
     onRuns: () => undefined,
     network: {
@@ -103,22 +128,11 @@ export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDe
     if (from !== "gateway") engine.changed();
   });
   engine.start();
-
-  async function rows(): Promise<DeviceRows> {
-    const [documents, entries, waiting] = await Promise.all([
-      database.getAll("documents"),
-      database.getAll("entries"),
-      database.count("outbox"),
-    ]);
-    return { documents: documents.map((row) => storedDocumentSchema.parse(row)), entries, waiting };
-  }
-
   return {
-    personId,
-    rows,
-    change: (changes) => store.change(() => Promise.resolve({ changes, result: undefined })),
+    ...device,
+    personId: options.personId,
     async changeSeen(changes) {
-      const { entries } = await rows();
+      const entries = await device.entries();
       await store.changeSeen(
         changes,
         (document, key) => entries.find((entry) => entry.document === document && entry.key === key)?.tags,
@@ -129,10 +143,9 @@ export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDe
       for (const listener of listeners) listener();
     },
     status: () => engine.status.getState(),
-    crash() {
+    close() {
       engine.stop();
-      store.close();
-      database.close();
+      device.close();
     },
   };
 }

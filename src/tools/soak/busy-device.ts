@@ -10,7 +10,7 @@ const RECORDS = Array.from({ length: 40 }, (_, at) => `contact:${String(at)}`);
 /** A list that its owner shares and takes back: what was done to it meanwhile may be refused. */
 export const TOGGLED = "toggled";
 
-type DeviceChange = Parameters<SyncedDevice["change"]>[0][number];
+type DeviceChange = Parameters<SyncedDevice["changeSeen"]>[0][number];
 
 const chance = (percent: number) => randomInt(100) < percent;
 
@@ -96,14 +96,14 @@ export class BusyDevice {
   /** The page is gone in the middle of whatever its engine does, and is opened again. */
   async #crash(): Promise<void> {
     this.#world.doings.crashes += 1;
-    this.page.crash();
+    this.page.close();
     await this.open();
     this.#backAt = 0;
   }
 
   async change(...changes: readonly DeviceChange[]): Promise<void> {
     this.#world.doings.changes += changes.length;
-    await this.page.change(changes);
+    await this.page.change(...changes);
   }
 
   async #change(): Promise<void> {
@@ -113,7 +113,7 @@ export class BusyDevice {
       await this.page.changeSeen([{ document, change: changeOfEntries() }]);
       return;
     }
-    const lists = (await this.page.rows()).documents.filter(
+    const lists = (await this.page.documents()).filter(
       ({ kind, access }) => kind === "list" && access === "edit",
     );
     if (lists.length === 0 || chance(2)) {

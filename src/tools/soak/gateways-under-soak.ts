@@ -2,18 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type GatewaysBeforeService, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { startBalancer } from "#tools/network/tcp-balancer.ts";
 import { freePort } from "#tools/server-process.ts";
 import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
-import { mayFail } from "#tools/may-fail.ts";
 import { Closing } from "./closing.ts";
 
 const GATEWAYS = 2;
-const KILL_EVERY_MS = 5000;
 const POSTGRES_FLAGS = ["max_connections=100"];
 
 /** Two gateways on one PostgreSQL before a service of its own data, behind a balancer, and a browser. */
@@ -100,30 +97,4 @@ export async function openGateways(
     await closing.all();
     throw error;
   }
-}
-
-/** Kills one gateway after the other and starts it again at once, until `stop` is called; that gives how many. */
-export function killInTurn({ gateways }: Pick<GatewaysUnderSoak, "gateways">): { stop(): Promise<number> } {
-  const ending = new AbortController();
-  async function kill(): Promise<number> {
-    let took = 0;
-    for (let kills = 0; ; kills += 1) {
-      await pause(Math.max(0, KILL_EVERY_MS - took), undefined, { signal: ending.signal }).catch(
-        mayFail("the wait is ended when nothing is to be killed any more"),
-      );
-      const gateway = gateways[kills % gateways.length];
-      if (ending.signal.aborted || gateway === undefined) return kills;
-      const since = performance.now();
-      await gateway.stop("SIGKILL");
-      await gateway.start();
-      took = performance.now() - since;
-    }
-  }
-  const killing = kill();
-  return {
-    stop() {
-      ending.abort();
-      return killing;
-    },
-  };
 }

@@ -7,7 +7,8 @@ import { selectFirst } from "#tools/bench/bench-run-steps.ts";
 import { delayCalls } from "#tools/network/set-faults.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
-import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
+import { killInTurn } from "#tools/kill-in-turn.ts";
+import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 import { mayFail } from "#tools/may-fail.ts";
 
@@ -121,7 +122,7 @@ async function runUnderKills(servers: GatewaysUnderSoak) {
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const startedAt = performance.now();
   const person: Person = { signIns: 0, doubts: 0 };
-  const killer = killInTurn(servers);
+  const killer = killInTurn(servers.gateways);
   try {
     await untilDone(page, person);
   } finally {

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { actAsBrowser } from "#testing/world/browser-globals.ts";
-import { type DeviceRows, accountId } from "#testing/world/device.ts";
+import { type SyncedDevice, accountId } from "#testing/world/device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
-import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
+import { killInTurn } from "#tools/kill-in-turn.ts";
+import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 import {
   type SeenDocument,
@@ -23,7 +24,8 @@ const QUIET_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
 /** What a device has on its disk. */
-function seenIn({ documents, entries }: DeviceRows): SeenDocuments {
+async function seenIn(page: SyncedDevice): Promise<SeenDocuments> {
+  const [documents, entries] = await Promise.all([page.documents(), page.entries()]);
   return Object.fromEntries(
     documents.map(({ id, fields, deletedAt }) => {
       const ours = entries.filter(({ document }) => document === id);
@@ -73,10 +75,10 @@ async function differences(
   const rows = await sql.documents();
   const found: string[] = [];
   for (const { personId, page } of devices) {
-    const seen = await page.rows();
-    const differs = difference(seenIn(seen), visibleTo(ids.get(personId) ?? "", rows));
-    if (seen.waiting > 0)
-      found.push(`${personId}: ${String(seen.waiting)} operations wait (${JSON.stringify(page.status())})`);
+    const waiting = (await page.outbox()).length;
+    const differs = difference(await seenIn(page), visibleTo(ids.get(personId) ?? "", rows));
+    if (waiting > 0)
+      found.push(`${personId}: ${String(waiting)} operations wait (${JSON.stringify(page.status())})`);
     else if (differs !== undefined) found.push(`${personId}: ${differs}`);
   }
   return found;
@@ -157,7 +159,7 @@ async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Prom
   );
   for (const device of devices) await device.open();
   await makeLists(devices);
-  const killer = killInTurn(servers);
+  const killer = killInTurn(servers.gateways);
   const working = devices.map((device) => device.work());
   await pause(DURATION_MS);
   ending.abort();
@@ -166,7 +168,7 @@ async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Prom
   for (const device of devices) device.comeBack();
   const { left, seconds } = await untilQuiet(devices, ids, sql);
   const wrong = [...left, ...(await wrongEntries(world.ledger, ids, sql)), ...(await wrongCounts(world))];
-  for (const { page } of devices) page.crash();
+  for (const { page } of devices) page.close();
   const { ledger } = world;
   return {
     name: `${String(devices.length)} devices of ${String(PEOPLE.length)} people while gateways are killed (${servers.balancer})`,

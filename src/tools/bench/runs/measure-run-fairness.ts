@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
@@ -15,7 +11,10 @@ import { spaceAlone } from "#gateway/people/person-space.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 import { root } from "#tools/build-if-stale.js";
+import { killInTurn } from "#tools/kill-in-turn.ts";
+import { listening } from "#tools/listening-server.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
+import { ChargingService } from "#testing/world/charging-service.ts";
 import type { Figure } from "../measured-figure.ts";
 import { benchContacts } from "./bench-contacts.ts";
 
@@ -28,78 +27,10 @@ const PEOPLE = 50;
 const CALLS = 20;
 const BATCH = 25;
 const LATENCY_MS = 100;
-const KILL_EVERY_MS = 5000;
+const PER_SECOND = 25;
 const MAX_RUN_MS = 15 * 60_000;
 const KEYS = createSessionKeys([new Uint8Array(32).fill(9)]);
 const WORKER = join(root, "src/tools/bench/runs/run-worker-process.ts");
-
-const asked = z.looseObject({
-  data: z.looseObject({
-    attributes: z.looseObject({
-      matchPersonInput: z.optional(z.array(z.looseObject({ personId: z.number() }))),
-      personId: z.optional(z.string()),
-    }),
-  }),
-});
-
-/** A service that charges each record once a year, and says what is under management. */
-class ChargingServer {
-  /** When each record was charged. */
-  readonly charges = new Map<string, { readonly at: string }>();
-  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
-
-  async start(): Promise<string> {
-    // a connection that closes as a call leaves is another measure
-    this.#server.keepAliveTimeout = MAX_RUN_MS;
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
-  }
-
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { attributes } = asked.parse(JSON.parse(await text(request))).data;
-    await pause(LATENCY_MS);
-    const { matchPersonInput, personId = "" } = attributes;
-    const answer = matchPersonInput ? this.#enrich(matchPersonInput) : this.#search(personId.split(","));
-    response.writeHead(200, {
-      "Content-Type": "application/vnd.api+json",
-      "X-RateLimit-Limit-Second": "25",
-      "X-Credits-Charged": String(answer.credits),
-    });
-    response.end(JSON.stringify({ data: answer.data, meta: { totalResults: answer.data.length } }));
-  }
-
-  #enrich(inputs: readonly { readonly personId: number }[]) {
-    let credits = 0;
-    const data = inputs.map((input) => {
-      const id = String(input.personId);
-      if (!this.charges.has(id)) {
-        this.charges.set(id, { at: new Date().toISOString() });
-        credits += 1;
-      }
-      const attributes = { email: `${id}@example.test` };
-      return { type: "Contact", id: input.personId, attributes, meta: { input, matchStatus: "FULL_MATCH" } };
-    });
-    return { data, credits };
-  }
-
-  #search(ids: readonly string[]) {
-    const data = ids.map((id) => {
-      const charged = this.charges.get(id);
-      const managementStatus =
-        charged === undefined
-          ? { underManagement: false }
-          : { underManagement: true, purchaseDate: charged.at };
-      return { type: "Contact", id, attributes: { firstName: "A", lastName: id, managementStatus } };
-    });
-    return { data, credits: 0 };
-  }
-}
 
 /** A process that works at runs, and may be killed. */
 class Gateway {
@@ -116,7 +47,7 @@ class Gateway {
     await once(child.stdout, "data");
   }
 
-  async kill(): Promise<void> {
+  async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -181,25 +112,6 @@ async function untilDone(database: Database, from: number): Promise<Ending> {
   }
 }
 
-/** Kills a gateway again and again, until the result is called; that gives how often. */
-function killing(gateway: Gateway): () => Promise<number> {
-  const stopped = new AbortController();
-  const killed = (async () => {
-    for (let kills = 0; ; kills += 1) {
-      await pause(KILL_EVERY_MS, undefined, { signal: stopped.signal }).catch((error: unknown) => {
-        if (!stopped.signal.aborted) throw error;
-      });
-      if (stopped.signal.aborted) return kills;
-      await gateway.kill();
-      await gateway.start();
-    }
-  })();
-  return () => {
-    stopped.abort();
-    return killed;
-  };
-}
-
 interface Situation {
   readonly name: string;
   readonly gateways: number;
@@ -217,18 +129,19 @@ async function measure(database: Database, place: string, situation: Situation):
   for (const table of ["runs", "run_inputs", "run_turns", "gateway_calls", "gateway_call_inputs"] as const)
     await database.query.deleteFrom(table).execute();
   await database.query.deleteFrom("owned_records").execute();
-  const service = new ChargingServer();
-  const url = await service.start();
-  const gateways = Array.from({ length: count }, () => new Gateway(place, url));
+  const charging = new ChargingService({ windowDays: 365, latencyMs: LATENCY_MS, perSecond: PER_SECOND });
+  // a connection that closes as a call leaves is another measure
+  const service = await listening(charging.send, { keepAliveMs: MAX_RUN_MS });
+  const gateways = Array.from({ length: count }, () => new Gateway(place, service.url));
   try {
     await startRuns(database);
     await Promise.all(gateways.map((gateway) => gateway.start()));
     const from = Date.now();
     const [first] = gateways;
-    const stop = isKilled && first ? killing(first) : () => Promise.resolve(0);
+    const killer = isKilled && first ? killInTurn([first]) : undefined;
     const { ended, got, decisions } = await untilDone(database, from);
-    const kills = await stop();
-    const charged = service.charges.size;
+    const kills = (await killer?.stop()) ?? 0;
+    const charged = charging.charges.length;
     const [least, most] = [Math.min(...ended), Math.max(...ended)];
     const of = `${database.engine}, ${String(PEOPLE)} people, ${name}`;
     const wanted = PEOPLE * CALLS * BATCH;
@@ -254,8 +167,8 @@ async function measure(database: Database, place: string, situation: Situation):
       },
     ];
   } finally {
-    for (const gateway of gateways) await gateway.kill();
-    service.stop();
+    for (const gateway of gateways) await gateway.stop();
+    await service.stop();
   }
 }
 

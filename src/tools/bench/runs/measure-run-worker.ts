@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
-import { PersonRates } from "#gateway/people/person-rates.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
-import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
+import { ChargingService } from "#testing/world/charging-service.ts";
+import { runWorkerAt } from "#testing/world/run-worker-at.ts";
 import type { Figure } from "../measured-figure.ts";
 import { benchContacts } from "./bench-contacts.ts";
 
@@ -45,45 +44,6 @@ const SITUATIONS: readonly Situation[] = [
 const KEYS = createSessionKeys([new Uint8Array(32).fill(9)]);
 const PERSON = { id: "bench", spaceId: spaceOf({ id: "bench", organisation: null }) };
 
-const asked = z.looseObject({
-  data: z.looseObject({
-    attributes: z.looseObject({ matchPersonInput: z.array(z.looseObject({ personId: z.number() })) }),
-  }),
-});
-
-/** A service of so many requests a second that takes its time. */
-class PacedService {
-  requests = 0;
-  readonly #situation: Situation;
-  #taken: number[] = [];
-
-  constructor(situation: Situation) {
-    this.#situation = situation;
-  }
-
-  readonly send = async (request: Request): Promise<Response> => {
-    const { latency, rate } = this.#situation;
-    this.requests += 1;
-    const now = performance.now();
-    this.#taken = this.#taken.filter((at) => now - at < 1000);
-    const headers = { "X-RateLimit-Limit-Second": String(rate), "X-Credits-Charged": String(BATCH) };
-    if (this.#taken.length >= rate) {
-      const error = { code: "ZI0004", message: "Too many", status: 429 };
-      return Response.json({ error }, { status: 429, headers: { ...headers, "Retry-After": "1" } });
-    }
-    this.#taken.push(now);
-    const { attributes } = asked.parse(await request.json()).data;
-    await pause(latency);
-    const data = attributes.matchPersonInput.map((input) => ({
-      type: "Contact",
-      id: String(input.personId),
-      attributes: { email: `${String(input.personId)}@example.test` },
-      meta: { input, matchStatus: "FULL_MATCH" },
-    }));
-    return Response.json({ data }, { headers });
-  };
-}
-
 /** The same calls without a gateway. Seconds. */
 async function idealSeconds({ latency, rate }: Situation): Promise<number> {
   const perSecond = Math.max(1, Math.floor(rate * SHARE));
@@ -104,24 +64,12 @@ async function idealSeconds({ latency, rate }: Situation): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-function workerOn(database: Database, upstream: PacedService["send"]): RunWorker {
-  return new RunWorker({
-    database,
-    upstream,
-    inTurn: () => Promise.resolve(),
-    publicUrl: "http://gateway.bench",
-    keys: KEYS,
-    tokens: { of: () => Promise.resolve({ token: "token", expiresIn: 3600 }), forget: () => undefined },
-    rates: new PersonRates(),
-    managementDays: 0,
-    onChange: () => undefined,
-    now: () => new Date(),
-    random: Math.random,
-  });
-}
-
 async function runOnce(database: Database, situation: Situation) {
-  const service = new PacedService(situation);
+  const service = new ChargingService({
+    windowDays: 0,
+    latencyMs: situation.latency,
+    perSecond: situation.rate,
+  });
   const store = new RunStore(database, KEYS, () => new Date());
   const first = Math.floor(Math.random() * 1e9);
   const inputs = benchContacts(first, CALLS * BATCH);
@@ -135,7 +83,7 @@ async function runOnce(database: Database, situation: Situation) {
     inputs,
     start: { upTo: inputs.length },
   });
-  const worker = workerOn(database, service.send);
+  const worker = runWorkerAt({ database, upstream: service.send, keys: KEYS, managementDays: 0 });
   const from = performance.now();
   const stop = worker.start();
   // as whatever starts a run at a gateway tells its worker
