@@ -3,7 +3,6 @@ import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "#contract/company-read-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
 import { enrichNews } from "#contract/news-schemas.ts";
-import { SCOPES, type Scope } from "#contract/operation.ts";
 import { enrichScoops } from "#contract/scoop-schemas.ts";
 import { companyDetails } from "#database/json-columns.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
@@ -64,15 +63,6 @@ function fresh(operation: string, known = true) {
 
 const reads = [enrichIntent, enrichNews, enrichScoops, enrichOrgChart, enrichTechnologies, enrichHashtags];
 type Read = (typeof reads)[number];
-/** The one scope that opens each of them. */
-const SCOPE_OF: Readonly<Record<string, Scope>> = {
-  enrichIntent: "api:data:intent",
-  enrichNews: "api:data:news",
-  enrichScoops: "api:data:scoops",
-  enrichOrgChart: "api:data:contact",
-  enrichTechnologies: "api:data:company",
-  enrichHashtags: "api:data:company",
-};
 const asked = ({ name }: Pick<Read, "name">, company: object) =>
   name === "enrichIntent" ? { ...company, topics } : company;
 
@@ -135,16 +125,6 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
       expect(await findingsOf(response)).toEqual([["PFAPI0011", undefined]]);
     };
     expect(await usedBy(test, ask, "org_capped")).toEqual({ requests: 0, records: 0, credits: 0 });
-  });
-
-  it("needs its scope [auth-2]", async () => {
-    const others = SCOPES.filter((scope) => scope !== SCOPE_OF[name]);
-    const without = await signedIn(test, "rep", others);
-    const response = await without.post(row, asked(row, { companyId: 1 }));
-    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
-      403,
-      expect.stringContaining("insufficient_scope"),
-    ]);
   });
 
   it("refuses what it does not know, and a request that names no company [error-4]", async () => {

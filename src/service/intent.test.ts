@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
 import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { type PlainSignal, readSignals } from "#testing/service/service-reference-search-for-test.ts";
 import { type Refused, refusalsOf } from "#testing/service/service-refusals-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
@@ -167,7 +166,6 @@ describe("refusals of intent [error-4]", () => {
   const some = ["Zero Trust"];
   const refused: Refused[] = [
     ["no topics", {}, "", ["PFAPI0002", "/data/attributes/topics"]],
-    ["an unknown criterion", { topics: some, mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
     [
       "a topic that the lookup does not know",
       { topics: [...some, "Juggling"] },
@@ -193,12 +191,6 @@ describe("refusals of intent [error-4]", () => {
       expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
     },
   );
-
-  it("refuses an enrich call without topics or without a company", async () => {
-    const needed = [["PFAPI0004", "/data/attributes"]];
-    expect(await findingsOf(await rep.post(enrichIntent, { companyName: "Any" }))).toEqual(needed);
-    expect(await findingsOf(await rep.post(enrichIntent, { topics: some }))).toEqual(needed);
-  });
 });
 
 describe("metering of Search Intent [metering-2]", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookup-schemas.ts";
+import { ENRICH_ENTITIES, SEARCH_ENTITIES } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
@@ -32,16 +32,6 @@ const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
   data.map(({ attributes }) => attributes["fieldName"]);
 
 describe("Lookup Data [lookup-1]", () => {
-  it.each(LOOKUP_FIELDS)("gives the values of %s, each once", async (field) => {
-    const data = await lookup(field);
-    expect(data.length).toBeGreaterThan(0);
-    expect(new Set(idsOf(data)).size).toBe(data.length);
-    expect(new Set(data.map(({ type }) => type)).size).toBe(1);
-    // technology categories have no other name than their identifier
-    const nameless = data.filter(({ attributes }) => typeof attributes["name"] !== "string");
-    expect(nameless).toEqual(field === "tech-categories" ? data : []);
-  });
-
   it("tells more than the name where a table has more, and nothing else", async () => {
     const first = async (field: string) => (await lookup(field))[0]?.attributes;
     expect(await first("countries")).toEqual({ name: "Afghanistan" });

@@ -143,12 +143,6 @@ describe("Enrich News [enrich-7]", () => {
 describe("refusals of news [error-4]", () => {
   const refused: Refused[] = [
     [
-      "an unknown criterion",
-      { categories: ["PRODUCT"], mood: "good" },
-      "",
-      ["PFAPI0005", "/data/attributes/mood"],
-    ],
-    [
       "a category that the lookup does not know",
       { categories: ["PRODUCT", "GOSSIP"] },
       "",
@@ -174,10 +168,9 @@ describe("refusals of news [error-4]", () => {
     },
   );
 
-  it("refuses a search without a criterion, and an enrich call without a company", async () => {
+  it("refuses a search without a criterion", async () => {
     const needed = [["PFAPI0004", "/data/attributes"]];
     expect(await findingsOf(await rep.post(searchNews, {}))).toEqual(needed);
-    expect(await findingsOf(await rep.post(enrichNews, { categories: ["PRODUCT"] }))).toEqual(needed);
   });
 });
 

@@ -3,7 +3,6 @@ import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoop-
 import { normalizeText } from "#text/normalize-text.ts";
 import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
 import { type Refused, refusalsOf } from "#testing/service/service-refusals-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
@@ -75,11 +74,6 @@ describe("criteria of Search Scoops [search-10]", () => {
     const expected = scoops.filter(fits);
     expect(expected.length).toBeGreaterThan(0);
     expect(idsOf(await rep.all(searchScoops, criteria, "scoopId"))).toEqual(idsOf(expected));
-  });
-
-  it("takes separators alone as nothing asked, and wildcards as plain characters [search-14]", async () => {
-    expect((await rep.page(searchScoops, { scoopTopic: "," })).meta.totalResults).toBe(scoops.length);
-    expect((await rep.page(searchScoops, { description: "%_'" })).meta.totalResults).toBe(0);
   });
 });
 
@@ -181,7 +175,6 @@ describe("Enrich Scoops [enrich-7]", () => {
 
 describe("refusals of scoops [error-4]", () => {
   const refused: Refused[] = [
-    ["an unknown criterion", { mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
     [
       "dates upside down",
       { publishedStartDate: "2026-10-02", publishedEndDate: "2026-10-01" },
@@ -207,12 +200,6 @@ describe("refusals of scoops [error-4]", () => {
       expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
     },
   );
-
-  it("takes a company's name in search only", async () => {
-    expect(await findingsOf(await rep.post(enrichScoops, { scoopType: "4" }))).toEqual([
-      ["PFAPI0004", "/data/attributes"],
-    ]);
-  });
 });
 
 describe("metering of Search Scoops [metering-3]", () => {

@@ -13,7 +13,7 @@ import { serviceForTest } from "#testing/service/service-for-test.ts";
  * - [oauth-3] sign-in, consent, narrowed scopes, code and state: ../oauth/pages.test.ts;
  * - [oauth-4] redeeming a code, client credentials, the answer's members: ../oauth/oauth-token-endpoint.test.ts;
  * - refresh, client_credentials, revoke, keys: ../oauth/refresh-tokens.test.ts;
- * - two independent clients over a socket: ../oauth/independent-client.test.ts and oauth-client.test.ts;
+ * - an independent client over a socket: oauth-client.test.ts;
  * - [auth-4] answers by the person: ../intent-of-company.test.ts.
  */
 

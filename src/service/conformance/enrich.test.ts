@@ -158,32 +158,6 @@ describe("the best match of descriptive inputs [enrich-4]", () => {
     );
   });
 
-  it("a person by e-mail address", async () => {
-    const asked = people.slice(0, 5).map(({ id }) => ({ personId: id }));
-    const known = await rep.enrich(enrichContacts, asked, ["email"]);
-    for (const { id, attributes } of known) {
-      const emailAddress = String(attributes?.["email"]).toUpperCase();
-      expect((await rep.enrich(enrichContacts, [{ emailAddress }], ["id"]))[0]?.id).toBe(id);
-    }
-  });
-
-  it("a company by website in any spelling, and by name without its legal form", async () => {
-    const row = await test.database.query
-      .selectFrom("companies")
-      .select(["id", "domain", "name"])
-      .where("domain", "is not", null)
-      .where("name", "like", "% Inc%")
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    const inputs = [
-      { companyWebsite: row.domain },
-      { companyWebsite: `HTTPS://www.${row.domain}/about?x=1` },
-      { companyName: row.name.replace(/,? Inc\.?$/, "").toUpperCase() },
-    ];
-    const data = await rep.enrich(enrichCompanies, inputs, ["id"]);
-    expect(data.map(({ id }) => Number(id))).toEqual([row.id, row.id, row.id].map(Number));
-  });
-
   it("no guess among equals without a company", async () => {
     const twice = await test.database.query
       .selectFrom("contacts")

@@ -100,19 +100,6 @@ describe("an independent client [oauth-1]", () => {
     },
   );
 
-  it("a refresh token used twice ends the whole family", async () => {
-    const client = { client_id: "prospect" };
-    const first = await signIn(client, oauth.None());
-    const second = await refresh(client, oauth.None(), first.refresh_token ?? "");
-    await expect(refresh(client, oauth.None(), first.refresh_token ?? "")).rejects.toMatchObject({
-      error: "invalid_grant",
-    });
-    expect(await search(second.access_token)).toBe(401);
-    await expect(refresh(client, oauth.None(), second.refresh_token ?? "")).rejects.toMatchObject({
-      error: "invalid_grant",
-    });
-  });
-
   it("ends the session with the id_token as hint", async () => {
     const client = { client_id: "prospect" };
     const tokens = await signIn(client, oauth.None());

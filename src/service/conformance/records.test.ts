@@ -2,15 +2,12 @@ import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
-import { searchIntent } from "#contract/intent-schemas.ts";
-import { searchNews } from "#contract/news-schemas.ts";
-import { searchScoops } from "#contract/scoop-schemas.ts";
-import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * Records and their fields [field-1]. That each value has its type is shown by definition.test.ts; that fields agree
- * with each other, by consistency.test.ts. The families' shape [field-10] is in ../hierarchy.test.ts.
+ * with each other, by consistency.test.ts. The families' shape [field-10] is in ../hierarchy.test.ts; signals, articles and
+ * scoops [field-4] to [field-6] are in ../intent.test.ts, ../news.test.ts and ../scoops.test.ts.
  */
 
 const { test, rep } = await repForTest();
@@ -20,8 +17,6 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 async function json(response: Promise<Response>): Promise<unknown> {
   return (await response).json();
 }
-
-const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 20);
 
 describe("the common envelope [field-1]", () => {
   const find = (query: string) => json(rep.post(searchContacts, { lastName: "s" }, query));
@@ -120,76 +115,5 @@ describe("companies in search [field-3]", () => {
     const logo = data.find(({ attributes }) => attributes.logo)?.attributes.logo ?? "";
     expect(logo).toMatch(/^http:\/\/127\.0\.0\.1:4173\/gtm\//);
     expect((await test.service(new Request(logo))).headers.get("Content-Type")).toContain("image/svg+xml");
-  });
-});
-
-describe("intent signals [field-4]", () => {
-  it("have the attributes of the table and a composite id", async () => {
-    const { data } = await rep.page(searchIntent, { topics }, "?page[size]=100");
-    expect(data.length).toBeGreaterThan(20);
-    for (const { type, id, attributes } of data) {
-      expect(type).toBe("Intent");
-      expect(id).toMatch(/^[^-]+-.+/);
-      expect(attributes.audienceStrength).toMatch(/^[A-E]$/);
-      expect(attributes.signalScore).toBeGreaterThanOrEqual(60);
-      expect(attributes.signalScore).toBeLessThanOrEqual(100);
-      expect(attributes.signalDate).toMatch(TIMESTAMP);
-      expect(attributes.spikesInDateRange).toBeGreaterThanOrEqual(1);
-      expect(attributes.company).toMatchObject({ name: expect.any(String) as string });
-    }
-  });
-
-  it("recommend contacts with id, name, title and company, who can be looked up", async () => {
-    const { data } = await rep.page(searchIntent, { topics });
-    const people = data.flatMap(({ attributes }) =>
-      (attributes.recommendedContacts ?? []).map((contact) => ({ ...contact, at: attributes.company?.name })),
-    );
-    expect(people.length).toBeGreaterThan(0);
-    for (const { id, at, ...contact } of people.slice(0, 20)) {
-      const found = await rep.page(searchContacts, { personId: id });
-      expect(found.data[0]?.attributes).toMatchObject({
-        firstName: contact.firstName,
-        lastName: contact.lastName,
-        jobTitle: contact.jobTitle,
-        company: { name: contact.companyName },
-      });
-      expect(contact.companyName).toBe(at);
-    }
-  });
-});
-
-describe("news articles [field-5]", () => {
-  it("have the attributes of the table, with codes of the lookup as categories", async () => {
-    const { data } = await rep.page(searchNews, { pageDateMin: "2000-01-01" }, "?page[size]=100");
-    const codes = await lookupCodes(rep, "news-categories");
-    expect(codes).toEqual(expect.arrayContaining(["PRODUCT", "PERSON"]));
-    expect(data.length).toBe(100);
-    for (const { type, attributes } of data) {
-      expect(type).toBe("News");
-      for (const key of ["domain", "title", "url", "description"] as const)
-        expect(attributes[key]).toBeTruthy();
-      expect(attributes.pageDate).toMatch(TIMESTAMP);
-      expect(codes).toEqual(expect.arrayContaining(attributes.categories ?? []));
-      expect(attributes.categories?.length).toBeGreaterThan(0);
-      expect(attributes.company?.length).toBeGreaterThan(0);
-    }
-  });
-});
-
-describe("scoops [field-6]", () => {
-  it("have the attributes of the table; topics may be absent", async () => {
-    const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
-    expect(data.length).toBe(100);
-    for (const { type, id, attributes } of data) {
-      expect(type).toBe("Scoop");
-      expect(attributes.id).toBe(id);
-      expect(attributes.description).toBeTruthy();
-      expect(attributes.types?.length).toBeGreaterThan(0);
-      expect(attributes.originalPublishedDate).toMatch(TIMESTAMP);
-      expect(Date.parse(attributes.publishedDate ?? "")).toBeGreaterThanOrEqual(
-        Date.parse(attributes.originalPublishedDate ?? ""),
-      );
-    }
-    expect(new Set(data.map(({ attributes }) => "topics" in attributes))).toEqual(new Set([true, false]));
   });
 });
