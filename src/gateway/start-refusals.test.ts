@@ -1,14 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -133,17 +125,6 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     );
   });
 
-  it("when the data is of another scale", async () => {
-    const { dataDir, file } = folderWith("sandbox");
-    await change(
-      file,
-      `update meta set value = json_set(value, '$.scale', 'medium') where key = '${META_KEY}'`,
-    );
-    expect(await refusalOver(dataDir)).toMatch(
-      /cannot be used: it holds sandbox data of scale medium with seed 1, but scale small .* delete the old one/,
-    );
-  });
-
   it("when a table is missing", async () => {
     const { dataDir, file } = folderWith("sandbox");
     await change(file, "drop table managed_records");
@@ -172,11 +153,5 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     expect(await refusalOfProcess(dataDir)).toMatch(
       /cannot be used: its file is damaged\. Stop every process, put a copy of the file in its place, or delete it /,
     );
-  });
-
-  it("when the file was cut off", async () => {
-    const { dataDir, file } = folderWith("sandbox");
-    truncateSync(file, 100_000);
-    expect(await refusalOver(dataDir)).toMatch(/cannot be used: its file is damaged\./);
   });
 });

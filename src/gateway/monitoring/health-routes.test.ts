@@ -28,17 +28,6 @@ describe("/readyz", () => {
     expect(await (await get("/readyz")).json()).toEqual({ ready: true });
   });
 
-  it("is 503 when the database is gone", async () => {
-    const own = await serverForTest();
-    await own.database.close();
-    const response = await fetch(`${own.url}/readyz`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({
-      ready: false,
-      reason: "The database cannot be used: its file is gone.",
-    });
-  });
-
   it("says before the service is there that it is coming, at every address", async () => {
     const starting = refusingGateway("The data is being made.", 5);
     const status = async (path: string) => (await starting(new Request(`http://127.0.0.1${path}`))).status;

@@ -77,6 +77,21 @@ describe("settings from the environment", () => {
     [{ PUBLIC_URL: "https://prospect.example/app/" }, "PUBLIC_URL must have no path: give Prospect a host"],
     [{ PUBLIC_URL: "https://prospect.example/?a=1" }, "PUBLIC_URL must have no path"],
     [{ PUBLIC_URL: "https://me:secret@prospect.example" }, "PUBLIC_URL must have no path"],
+    // what is set may hold a password
+    [
+      { DATABASE_URL: "mysql://someone:the-password@127.0.0.1/prospect" },
+      /^DATABASE_URL must be like postgres:\/\/user:password@host:5432\/name$/,
+    ],
+    [{ DATABASE_URL: "prospect.sqlite" }, "DATABASE_URL must be like postgres:"],
+    [{ DATABASE_URL: "postgres" }, "DATABASE_URL must be like postgres://user:password@host:5432/name"],
+    [
+      { DATABASE_URL: "postgres://db/prospect", DATABASE_REPLICA_URL: "replica" },
+      "DATABASE_REPLICA_URL must be like postgres://user:password@host:5432/name",
+    ],
+    [
+      { DATABASE_REPLICA_URL: "postgres://db/prospect" },
+      "DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set.",
+    ],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
     [{ METRICS: "yes" }, "METRICS must be 1 or 0"],

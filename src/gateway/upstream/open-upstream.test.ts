@@ -47,27 +47,6 @@ describe("a DATABASE_URL that cannot be used", () => {
     expect(why).toContain(reason);
     expect(`${error.message}${error.stack}`).not.toContain(SECRET);
   });
-
-  it.each(["mysql://someone:the-password@127.0.0.1/prospect", "prospect.sqlite", "postgres"])(
-    "is refused when it is no address of PostgreSQL: %s",
-    (url) => {
-      expect(() => readSettings({ DATABASE_URL: url })).toThrow(
-        /^DATABASE_URL must be like postgres:\/\/user:password@host:5432\/name$/,
-      );
-    },
-  );
-});
-
-describe("a DATABASE_REPLICA_URL", () => {
-  it("is refused when it is no address of PostgreSQL, or the replica of nothing", () => {
-    const url = "postgres://someone@127.0.0.1/prospect";
-    expect(() => readSettings({ DATABASE_URL: url, DATABASE_REPLICA_URL: "replica" })).toThrow(
-      /^DATABASE_REPLICA_URL must be like postgres:\/\/user:password@host:5432\/name$/,
-    );
-    expect(() => readSettings({ DATABASE_REPLICA_URL: url })).toThrow(
-      /^DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set\.$/,
-    );
-  });
 });
 
 describe("a DATA_DIR that cannot be used", () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Family, FamilyTable } from "#app/features/families/model/family-model.ts";
 import { type NodeFlags, type TreeRows, openToLevel, treeRows } from "#app/chart/tree-rows.ts";
+import { seededNumbers } from "#testing/seeded-numbers.ts";
 import { familyOf } from "./family-trees.ts";
 
 /** A member of a family to make, with those below it. */
@@ -80,17 +81,6 @@ export function chainOf(length: number): MemberForTest {
     member = { name: `Company ${id}`, id, type: MEMBER_TYPES.subsidiary, below: [member] };
   }
   return member;
-}
-
-/** Numbers from 0 to below 1, the same for the same seed. */
-export function seededNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const FIRST_WORDS = "Meridian,Brightwater,Halden,Northwind,Ledgerline,Paywell,Oakline,Vantage,Solberg,Quarry";

@@ -6,21 +6,11 @@ import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import type { RunWorker } from "#gateway/runs/run-worker.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { seededNumbers } from "#testing/seeded-numbers.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { ChargingService, CutError, type ServiceFault } from "#testing/world/charging-service.ts";
 import { runWorkerAt } from "#testing/world/run-worker-at.ts";
 import { NO_RATES } from "./runs-for-test.ts";
-
-/** Numbers from 0 to below 1 that one number decides. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Ids that the service refuses a call for: one of them spoils it. */
 export const isBad = (id: string) => Number(id) % 17 === 13;
@@ -89,7 +79,7 @@ export class RunModelWorld {
   readonly #options: WorldOptions;
   readonly #workers: ModelWorker[] = [];
   #ahead = 0;
-  #random = randomOf(1);
+  #random = seededNumbers(1);
   #isCalm = false;
 
   constructor(options: WorldOptions) {
@@ -155,7 +145,7 @@ export class RunModelWorld {
 
   /** Chance is decided by this from now on. */
   reseed(seed: number): void {
-    this.#random = randomOf(seed);
+    this.#random = seededNumbers(seed);
   }
 
   #nextFault(operation: "enrich" | "search"): ServiceFault | undefined {
