@@ -7,7 +7,7 @@ for (const [scheme, width] of [
   test.describe(`the documentation in ${scheme} at ${width} pixels`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 844 } });
 
-    test("passes axe and never scrolls sideways", { tag: "@full" }, async ({ page, server }) => {
+    test("passes axe and never scrolls sideways @full", async ({ page, server }) => {
       // the whole interface is on one page, and axe looks at each of its thousands of elements
       test.slow();
       await page.goto(`${server.service.url}/docs`);

@@ -102,7 +102,7 @@ async function cancelAmidRows(page: Page): Promise<void> {
   });
 }
 
-test("the count on the button is that of the rows, from 1 to 1,000", { tag: "@full" }, async ({ page }) => {
+test("the count on the button is that of the rows, from 1 to 1,000 @full", async ({ page }) => {
   await openSignedIn(page, SEARCH);
   await rowBoxes(page).nth(0).check();
   await expectCount(page, 1);
@@ -117,91 +117,83 @@ test("the count on the button is that of the rows, from 1 to 1,000", { tag: "@fu
   await expectCount(page, 1000);
 });
 
-test(
-  "a large file goes straight to the disk, and one that is not finished leaves nothing",
-  { tag: "@full" },
-  async ({ page }) => {
-    await chooseInFolder(page);
-    await openSignedIn(page, `${SEARCH}&size=100`);
-    await selectPages(page, LARGE_ROWS / 100);
-    // so small a file asks nobody where to
-    await expectCount(page, LARGE_ROWS, ["CSV"]);
-    expect(await savedFiles(page)).toEqual({});
+test("a large file goes straight to the disk, and one that is not finished leaves nothing @full", async ({
+  page,
+}) => {
+  await chooseInFolder(page);
+  await openSignedIn(page, `${SEARCH}&size=100`);
+  await selectPages(page, LARGE_ROWS / 100);
+  // so small a file asks nobody where to
+  await expectCount(page, LARGE_ROWS, ["CSV"]);
+  expect(await savedFiles(page)).toEqual({});
 
-    const dialog = await openExport(page);
-    await expectAccessible(page);
-    const chooser = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Profile actions" }).click();
-    await page.getByRole("menuitem", { name: "Open a shared file…" }).click();
-    await (
-      await chooser
-    ).setFiles({ name: "wide.json", mimeType: "application/json", buffer: wideProfile() });
-    await dialog.getByRole("radio", { name: "CSV" }).check();
-    await expect(dialog.getByText(/^about 2\d(\.\d)? MB$/)).toBeVisible();
-    const name = await dialog.getByRole("textbox", { name: "File name" }).inputValue();
+  const dialog = await openExport(page);
+  await expectAccessible(page);
+  const chooser = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Open a shared file…" }).click();
+  await (await chooser).setFiles({ name: "wide.json", mimeType: "application/json", buffer: wideProfile() });
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  await expect(dialog.getByText(/^about 2\d(\.\d)? MB$/)).toBeVisible();
+  const name = await dialog.getByRole("textbox", { name: "File name" }).inputValue();
 
-    // the choice of a file is cancelled: nothing happened
-    await page.evaluate(() => (window.cancelsChoice = true));
-    await makeButton(page).click();
-    await expect(makeButton(page)).toHaveText("Export 200 rows");
-    await expect(makeButton(page)).toBeEnabled();
-    await expect(dialog.getByRole("alert")).toBeHidden();
-    expect(await savedFiles(page)).toEqual({});
-    await page.evaluate(() => (window.cancelsChoice = false));
+  // the choice of a file is cancelled: nothing happened
+  await page.evaluate(() => (window.cancelsChoice = true));
+  await makeButton(page).click();
+  await expect(makeButton(page)).toHaveText("Export 200 rows");
+  await expect(makeButton(page)).toBeEnabled();
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  expect(await savedFiles(page)).toEqual({});
+  await page.evaluate(() => (window.cancelsChoice = false));
 
-    // a full disk is said, and nothing is left
-    const cdp = await page.context().newCDPSession(page);
-    const { origin } = new URL(page.url());
-    await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 5_000_000 });
-    await makeButton(page).click();
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "The disk is full or the file cannot be written. Nothing was saved.",
-    );
-    expect(await savedFiles(page)).toEqual({});
-    await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+  // a full disk is said, and nothing is left
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 5_000_000 });
+  await makeButton(page).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "The disk is full or the file cannot be written. Nothing was saved.",
+  );
+  expect(await savedFiles(page)).toEqual({});
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
 
-    // cancelled in the middle, by a press that no busy machine delays: nothing is left, and the dialog is as it was
-    await cancelAmidRows(page);
-    await makeButton(page).click();
-    await expect
-      .poll(() => page.evaluate(() => window.toldStates.at(-1)))
-      .toMatch(/^Writing [1-9]\d* of 200 rows$/);
-    await expect(makeButton(page)).toBeEnabled();
-    await expect(dialog.getByRole("alert")).toBeHidden();
-    expect(await savedFiles(page)).toEqual({});
+  // cancelled in the middle, by a press that no busy machine delays: nothing is left, and the dialog is as it was
+  await cancelAmidRows(page);
+  await makeButton(page).click();
+  await expect
+    .poll(() => page.evaluate(() => window.toldStates.at(-1)))
+    .toMatch(/^Writing [1-9]\d* of 200 rows$/);
+  await expect(makeButton(page)).toBeEnabled();
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  expect(await savedFiles(page)).toEqual({});
 
-    // written to the end, told step by step
-    await page.evaluate(() => (window.toldStates = []));
-    await makeButton(page).click();
-    // more than 20 MB, on whatever disk
-    await expect(exportDialog(page)).toBeHidden({ timeout: 60_000 });
-    await expect(page.getByText("200 contacts exported.").last()).toBeVisible();
-    const { [name]: bytes = 0, ...others } = await savedFiles(page);
-    expect(others).toEqual({});
-    expect(bytes).toBeGreaterThan(20_000_000);
-    const told = await page.evaluate(() => window.toldStates);
-    const counts = told.map((text) => Number(text.replace(/ of .*|\D/g, "")));
-    expect(new Set(counts).size).toBeGreaterThan(5);
-    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
-  },
-);
+  // written to the end, told step by step
+  await page.evaluate(() => (window.toldStates = []));
+  await makeButton(page).click();
+  // more than 20 MB, on whatever disk
+  await expect(exportDialog(page)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText("200 contacts exported.").last()).toBeVisible();
+  const { [name]: bytes = 0, ...others } = await savedFiles(page);
+  expect(others).toEqual({});
+  expect(bytes).toBeGreaterThan(20_000_000);
+  const told = await page.evaluate(() => window.toldStates);
+  const counts = told.map((text) => Number(text.replace(/ of .*|\D/g, "")));
+  expect(new Set(counts).size).toBeGreaterThan(5);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+});
 
-test(
-  "a family of 10,000 companies has as many rows as its export promises",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, `/families/${FAMILIES.large}`);
-    await loadFamily(page);
-    await page.getByRole("radio", { name: "All" }).check();
-    await expect(treeOf(page)).toHaveAttribute("aria-rowcount", /^\d{5}$/);
-    const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
-    expect(members).toBeGreaterThanOrEqual(10_000);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Table of the whole family…" }).click();
-    const dialog = exportDialog(page);
-    await dialog.getByRole("radio", { name: "CSV" }).check();
-    const file = await saveExport(page);
-    expect(file.promised).toBe(members);
-    expect(csvRows(file)).toHaveLength(members + 1);
-  },
-);
+test("a family of 10,000 companies has as many rows as its export promises @full", async ({ page }) => {
+  await openSignedIn(page, `/families/${FAMILIES.large}`);
+  await loadFamily(page);
+  await page.getByRole("radio", { name: "All" }).check();
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", /^\d{5}$/);
+  const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  expect(members).toBeGreaterThanOrEqual(10_000);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Table of the whole family…" }).click();
+  const dialog = exportDialog(page);
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  const file = await saveExport(page);
+  expect(file.promised).toBe(members);
+  expect(csvRows(file)).toHaveLength(members + 1);
+});

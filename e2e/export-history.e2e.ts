@@ -67,65 +67,65 @@ const lineFrom = (page: Page, from: string) =>
 // a run that was deleted
 test.use({ expectedComplaints: /status of 404/ });
 
-test(
-  "files are listed on each device and made again as they were, of what stays, at no cost",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser, server }) => {
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, "/exports");
-    await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
-    await expectAccessible(page);
-    const files = await makeFiles(page);
-    const spent = [await service.creditsUsed(), await service.recordsUsed()];
+test("files are listed on each device and made again as they were, of what stays, at no cost @full", async ({
+  page,
+  openOtherBrowser,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  await openSignedIn(page, "/exports");
+  await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+  await expectAccessible(page);
+  const files = await makeFiles(page);
+  const spent = [await service.creditsUsed(), await service.recordsUsed()];
 
-    // on another device, too
-    const other = await openOtherBrowser("/exports");
-    await expect(lines(other)).toHaveCount(files.length);
-    const lasting = files.filter(({ isLasting }) => isLasting);
-    const again = { name: /^Make .* again$/ };
-    await expect(other.getByRole("button", again)).toHaveCount(lasting.length);
-    for (const [at, { from, rows }] of lasting.entries()) {
-      // the newest is on top: what was made again stands over what it was made from
-      const line = lineFrom(other, from).last();
-      await expect(line.getByRole("cell").nth(1)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
-      await line.getByRole("button", again).click();
-      await expect(exportDialog(other).getByRole("radio", { name: "CSV" })).toBeChecked();
-      expect(csvRows(await saveExport(other))).toEqual(rows);
-      await expect(lines(other)).toHaveCount(files.length + at + 1);
-    }
-    await other.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(other);
-    expect([await service.creditsUsed(), await service.recordsUsed()]).toEqual(spent);
+  // on another device, too
+  const other = await openOtherBrowser("/exports");
+  await expect(lines(other)).toHaveCount(files.length);
+  const lasting = files.filter(({ isLasting }) => isLasting);
+  const again = { name: /^Make .* again$/ };
+  await expect(other.getByRole("button", again)).toHaveCount(lasting.length);
+  for (const [at, { from, rows }] of lasting.entries()) {
+    // the newest is on top: what was made again stands over what it was made from
+    const line = lineFrom(other, from).last();
+    await expect(line.getByRole("cell").nth(1)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
+    await line.getByRole("button", again).click();
+    await expect(exportDialog(other).getByRole("radio", { name: "CSV" })).toBeChecked();
+    expect(csvRows(await saveExport(other))).toEqual(rows);
+    await expect(lines(other)).toHaveCount(files.length + at + 1);
+  }
+  await other.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(other);
+  expect([await service.creditsUsed(), await service.recordsUsed()]).toEqual(spent);
 
-    await openHistory(page);
-    await expect(lines(page)).toHaveCount(files.length + lasting.length);
-    await expectAccessible(page);
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(files.length + lasting.length);
+  await expectAccessible(page);
 
-    // what is gone is said to be gone
-    const [run, list] = files;
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
-    await page.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await openHistory(page);
-    await lineFrom(page, run?.from ?? "")
-      .first()
-      .getByRole("button", { name: /^Make/ })
-      .click();
-    await expect(exportDialog(page).getByRole("alert")).toContainText(
-      "The run was deleted, or is not shared with you any more.",
-    );
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
-    await page.getByRole("button", { name: "Actions for Tier 1" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-    await openHistory(page);
-    await lineFrom(page, list?.from ?? "")
-      .first()
-      .getByRole("button", { name: /^Make/ })
-      .click();
-    await expect(exportDialog(page).getByRole("alert")).toContainText("The list “Tier 1” was deleted.");
-    await page.keyboard.press("Escape");
-  },
-);
+  // what is gone is said to be gone
+  const [run, list] = files;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await openHistory(page);
+  await lineFrom(page, run?.from ?? "")
+    .first()
+    .getByRole("button", { name: /^Make/ })
+    .click();
+  await expect(exportDialog(page).getByRole("alert")).toContainText(
+    "The run was deleted, or is not shared with you any more.",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
+  await page.getByRole("button", { name: "Actions for Tier 1" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await openHistory(page);
+  await lineFrom(page, list?.from ?? "")
+    .first()
+    .getByRole("button", { name: /^Make/ })
+    .click();
+  await expect(exportDialog(page).getByRole("alert")).toContainText("The list “Tier 1” was deleted.");
+  await page.keyboard.press("Escape");
+});

@@ -35,23 +35,22 @@ const PAGES = [
   { path: "/scoops", operation: "searchScoops", criteria: {}, id: "Scoop ID" },
 ] as const;
 
-test(
-  "a page of each search becomes a file of the records that the service found",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, "/usage");
-    for (const { path, operation, criteria, id } of PAGES) {
-      await page.goto(path);
-      if (operation !== "searchContacts" && operation !== "searchCompanies") await pressStaged(page);
-      const rows = recordsOf(await exportedCsv(page));
-      expect(rows).toHaveLength(25);
-      const ids = await service.ids(operation, criteria);
-      expect(rows.map((row) => row[id])).toEqual(ids);
-      expect(rows.every((row) => (row["Company"] ?? row["Name"] ?? row["Company name"]) !== "")).toBe(true);
-    }
-  },
-);
+test("a page of each search becomes a file of the records that the service found @full", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  await openSignedIn(page, "/usage");
+  for (const { path, operation, criteria, id } of PAGES) {
+    await page.goto(path);
+    if (operation !== "searchContacts" && operation !== "searchCompanies") await pressStaged(page);
+    const rows = recordsOf(await exportedCsv(page));
+    expect(rows).toHaveLength(25);
+    const ids = await service.ids(operation, criteria);
+    expect(rows.map((row) => row[id])).toEqual(ids);
+    expect(rows.every((row) => (row["Company"] ?? row["Name"] ?? row["Company name"]) !== "")).toBe(true);
+  }
+});
 
 const focusName = (page: Page) =>
   page.evaluate(() => {
@@ -69,66 +68,60 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test(
-  "an export by keyboard alone; it fits a phone, forced colours and the dark",
-  { tag: "@full" },
-  async ({ page }) => {
-    const { keyboard } = page;
-    await openSignedIn(page, "/contacts");
-    await selectRows(page, "/contacts?lastName=w&sort=lastName", 2);
-    const button = page.getByRole("button", { name: "Export selected" });
-    await button.focus();
-    await keyboard.press("Enter");
-    const dialog = exportDialog(page);
-    await expect(makeButton(page)).toBeEnabled();
-    await keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
+test("an export by keyboard alone; it fits a phone, forced colours and the dark @full", async ({ page }) => {
+  const { keyboard } = page;
+  await openSignedIn(page, "/contacts");
+  await selectRows(page, "/contacts?lastName=w&sort=lastName", 2);
+  const button = page.getByRole("button", { name: "Export selected" });
+  await button.focus();
+  await keyboard.press("Enter");
+  const dialog = exportDialog(page);
+  await expect(makeButton(page)).toBeEnabled();
+  await keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
 
-    await keyboard.press("Enter");
-    await expect(makeButton(page)).toBeEnabled();
-    await tabTo(page, /^Excel$/);
-    await keyboard.press("ArrowRight");
-    await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
-    await tabTo(page, /^Name of Contact ID in the file$/);
-    await keyboard.type("Id");
-    await keyboard.press("Shift+Tab");
-    await keyboard.press("Alt+ArrowDown");
-    await expect(
-      dialog.getByRole("region", { name: "First rows of the file" }).getByRole("columnheader").nth(1),
-    ).toHaveText(/Id/);
-    await tabTo(page, /^Export 2 rows$/);
-    const download = page.waitForEvent("download");
-    await keyboard.press("Space");
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(makeButton(page)).toBeEnabled();
+  await tabTo(page, /^Excel$/);
+  await keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
+  await tabTo(page, /^Name of Contact ID in the file$/);
+  await keyboard.type("Id");
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Alt+ArrowDown");
+  await expect(
+    dialog.getByRole("region", { name: "First rows of the file" }).getByRole("columnheader").nth(1),
+  ).toHaveText(/Id/);
+  await tabTo(page, /^Export 2 rows$/);
+  const download = page.waitForEvent("download");
+  await keyboard.press("Space");
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
 
-    await openExport(page);
-    // forced colours are drawn over its own, by which its contrast would be judged
-    await dialog.getByRole("button", { name: "Dismiss" }).click();
-    for (const look of [
-      { colorScheme: "dark", forcedColors: "none" },
-      { colorScheme: "light", forcedColors: "active" },
-    ] as const) {
-      await page.emulateMedia(look);
-      await expectAccessible(page);
-    }
-    await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
-    await page.setViewportSize({ width: 390, height: 844 });
+  await openExport(page);
+  // forced colours are drawn over its own, by which its contrast would be judged
+  await dialog.getByRole("button", { name: "Dismiss" }).click();
+  for (const look of [
+    { colorScheme: "dark", forcedColors: "none" },
+    { colorScheme: "light", forcedColors: "active" },
+  ] as const) {
+    await page.emulateMedia(look);
     await expectAccessible(page);
-    await dialog.getByRole("radio", { name: "Columns" }).check();
-    await expectAccessible(page);
-    await keyboard.press("Escape");
-    // also under a name that is longer than a line
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page
-      .getByRole("textbox", { name: "New list" })
-      .fill("Whom we met at the fair in Lisbon in November");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Open" }).click();
-    await openExport(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(390);
-  },
-);
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: "Columns" }).check();
+  await expectAccessible(page);
+  await keyboard.press("Escape");
+  // also under a name that is longer than a line
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Whom we met at the fair in Lisbon in November");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  await openExport(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(390);
+});

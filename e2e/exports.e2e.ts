@@ -259,17 +259,16 @@ test("a run of 60 contacts is taken along in each format, with what is missing a
   await leaks.expectNone(truth.flatMap(({ cells }) => [cells["E-mail"], cells["Mobile"]]));
 });
 
-test(
-  "a file is in the log of the account before it is handed out, so that a page may be closed at once",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser }) => {
-    await openSignedIn(page, "/contacts?lastName=w&sort=lastName");
-    await openExport(page);
-    const download = page.waitForEvent("download");
-    await makeButton(page).click();
-    await download;
-    await page.close();
-    const phone = await openOtherBrowser("/exports", "rep");
-    await expect(phone.getByRole("table", { name: "Exports" }).getByRole("row")).toHaveCount(2);
-  },
-);
+test("a file is in the log of the account before it is handed out, so that a page may be closed at once @full", async ({
+  page,
+  openOtherBrowser,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w&sort=lastName");
+  await openExport(page);
+  const download = page.waitForEvent("download");
+  await makeButton(page).click();
+  await download;
+  await page.close();
+  const phone = await openOtherBrowser("/exports", "rep");
+  await expect(phone.getByRole("table", { name: "Exports" }).getByRole("row")).toHaveCount(2);
+});

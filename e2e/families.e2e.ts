@@ -95,7 +95,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expect(page.getByRole("table").getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
 });
 
-test("states and cities of a family are set by Enter and arrows", { tag: "@full" }, async ({ page }) => {
+test("states and cities of a family are set by Enter and arrows @full", async ({ page }) => {
   await openSignedIn(page, `/families/${FAMILIES.middle}`);
   await loadFamily(page);
   await page.getByRole("button", { name: /^State or city/ }).press("Enter");
@@ -208,81 +208,76 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
   await expectAccessible(page);
 });
 
-test(
-  "a pressed checkbox gives the keys to its row, and a copied link keeps the second result in its order",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
-    await loadFamily(page);
-    const row = treeRow(page, "Tessaline Networks Inc");
-    await row.getByRole("checkbox").click();
-    await expect(row).toHaveAttribute("aria-selected", "true");
-    await expect(row).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(row).toHaveAttribute("aria-selected", "false");
+test("a pressed checkbox gives the keys to its row, and a copied link keeps the second result in its order @full", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
+  await loadFamily(page);
+  const row = treeRow(page, "Tessaline Networks Inc");
+  await row.getByRole("checkbox").click();
+  await expect(row).toHaveAttribute("aria-selected", "true");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(row).toHaveAttribute("aria-selected", "false");
 
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
-    await page.getByRole("menuitemradio", { name: "Name, Z to A" }).click();
-    await expect(page).toHaveURL(/sort=-name/);
-    await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline");
-    await expect(page.getByRole("search").getByText(/^1 of \d+$/)).toBeVisible();
-    await expect(page).toHaveURL(/find=tessaline/);
-    const first = page.url();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("search").getByText(/^2 of \d+$/)).toBeVisible();
-    const second = treeOf(page).locator("[role=row][tabindex='0']");
-    const named = (await second.getAttribute("data-node")) ?? "";
-    const [above, below] = await treeOf(page)
-      .getByRole("row")
-      .evaluateAll((rows, node) => {
-        const at = rows.findIndex((one) => one.getAttribute("data-node") === node);
-        return [rows.slice(0, at), rows.slice(at + 1)].map(
-          (part) => part.filter((one) => one.querySelector("bdi.found") !== null).length,
-        );
-      }, named);
-    expect(above).toBe(1);
-    expect(below).toBeGreaterThan(0);
-    await expect(page).not.toHaveURL(first);
-    const copied = await context.newPage();
-    await copied.goto(page.url());
-    await expect(copied.getByRole("search").getByText(/^2 of \d+$/)).toBeVisible();
-    await expect(treeOf(copied).locator("[role=row][tabindex='0']")).toHaveAttribute("data-node", named);
-  },
-);
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Name, Z to A" }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline");
+  await expect(page.getByRole("search").getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page).toHaveURL(/find=tessaline/);
+  const first = page.url();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("search").getByText(/^2 of \d+$/)).toBeVisible();
+  const second = treeOf(page).locator("[role=row][tabindex='0']");
+  const named = (await second.getAttribute("data-node")) ?? "";
+  const [above, below] = await treeOf(page)
+    .getByRole("row")
+    .evaluateAll((rows, node) => {
+      const at = rows.findIndex((one) => one.getAttribute("data-node") === node);
+      return [rows.slice(0, at), rows.slice(at + 1)].map(
+        (part) => part.filter((one) => one.querySelector("bdi.found") !== null).length,
+      );
+    }, named);
+  expect(above).toBe(1);
+  expect(below).toBeGreaterThan(0);
+  await expect(page).not.toHaveURL(first);
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(copied.getByRole("search").getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(treeOf(copied).locator("[role=row][tabindex='0']")).toHaveAttribute("data-node", named);
+});
 
-test(
-  "a member deep in a family of 10,000 is read out with its place, and few rows are real",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=tree`);
-    await loadFamily(page);
-    const total = Number(await treeOf(page).getAttribute("aria-rowcount"));
-    expect(total).toBeGreaterThan(10_000);
-    expect(await treeOf(page).locator("*").count()).toBeLessThan(260);
-    await page.getByRole("radio", { name: "2", exact: true }).check();
-    await treeOf(page).getByRole("row").first().click();
-    await page.keyboard.press("*");
-    for (let level = 2; level < 12; level += 1) {
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
-    }
-    const place = await focused(page).evaluate((row) => ({
-      level: Number(row.getAttribute("aria-level")),
-      position: row.getAttribute("aria-posinset"),
-      siblings: row.getAttribute("aria-setsize"),
-    }));
-    expect(place.level).toBeGreaterThan(3);
-    expect(place.position).toBe("1");
-    expect(Number(place.siblings)).toBeGreaterThan(0);
-    const name = (await focused(page).getByRole("checkbox").getAttribute("aria-label"))?.replace(
-      "Select ",
-      "",
-    );
-    // the chain above it is always in sight
-    await expect(
-      page.getByRole("region", { name: `Details of ${name}` }).getByText(`${place.level} of`),
-    ).toBeVisible();
-    await expect(treeOf(page)).toMatchAriaSnapshot(`
+test("a member deep in a family of 10,000 is read out with its place, and few rows are real @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=tree`);
+  await loadFamily(page);
+  const total = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  expect(total).toBeGreaterThan(10_000);
+  expect(await treeOf(page).locator("*").count()).toBeLessThan(260);
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await treeOf(page).getByRole("row").first().click();
+  await page.keyboard.press("*");
+  for (let level = 2; level < 12; level += 1) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+  }
+  const place = await focused(page).evaluate((row) => ({
+    level: Number(row.getAttribute("aria-level")),
+    position: row.getAttribute("aria-posinset"),
+    siblings: row.getAttribute("aria-setsize"),
+  }));
+  expect(place.level).toBeGreaterThan(3);
+  expect(place.position).toBe("1");
+  expect(Number(place.siblings)).toBeGreaterThan(0);
+  const name = (await focused(page).getByRole("checkbox").getAttribute("aria-label"))?.replace("Select ", "");
+  // the chain above it is always in sight
+  await expect(
+    page.getByRole("region", { name: `Details of ${name}` }).getByText(`${place.level} of`),
+  ).toBeVisible();
+  await expect(treeOf(page)).toMatchAriaSnapshot(`
     - treegrid "Family of Calvendra Holdings":
       - rowgroup:
         - /children: contain
@@ -290,36 +285,31 @@ test(
           - gridcell /.+/:
             - checkbox "Select ${name}"
   `);
-    await page.keyboard.press("End");
-    await expect(focused(page)).toBeInViewport();
-    await page.keyboard.press("Home");
-    await expect(focused(page)).toBeInViewport();
-  },
-);
+  await page.keyboard.press("End");
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(focused(page)).toBeInViewport();
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test(
-    "a member's details come as a sheet, with the ways on from there",
-    { tag: "@full" },
-    async ({ page }) => {
-      await openSignedIn(page, `/families/${FAMILIES.small}`);
-      await loadFamily(page);
-      await treeRow(page, "Tessaline Analytics").click();
-      await page.getByRole("button", { name: "Details" }).click();
-      const sheet = page.getByRole("dialog", { name: "Details of the company" });
-      await expect(sheet.getByText("From company search, free of credits")).toBeVisible();
-      await expect(sheet.getByText("$")).toBeVisible();
-      await expectAccessible(page);
-      await sheet.getByRole("button", { name: "Select", exact: true }).click();
-      await expect(sheet.getByRole("button", { name: "Selected" })).toHaveAttribute("aria-pressed", "true");
-      await sheet.getByRole("link", { name: "Find contacts" }).click();
-      await expect(page).toHaveURL(/\/contacts\?companyId=\d+/);
-      await page.goBack();
-      await expect(treeOf(page)).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    },
-  );
+  test("a member's details come as a sheet, with the ways on from there @full", async ({ page }) => {
+    await openSignedIn(page, `/families/${FAMILIES.small}`);
+    await loadFamily(page);
+    await treeRow(page, "Tessaline Analytics").click();
+    await page.getByRole("button", { name: "Details" }).click();
+    const sheet = page.getByRole("dialog", { name: "Details of the company" });
+    await expect(sheet.getByText("From company search, free of credits")).toBeVisible();
+    await expect(sheet.getByText("$")).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Select", exact: true }).click();
+    await expect(sheet.getByRole("button", { name: "Selected" })).toHaveAttribute("aria-pressed", "true");
+    await sheet.getByRole("link", { name: "Find contacts" }).click();
+    await expect(page).toHaveURL(/\/contacts\?companyId=\d+/);
+    await page.goBack();
+    await expect(treeOf(page)).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });

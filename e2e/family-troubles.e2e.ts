@@ -29,7 +29,7 @@ test.describe("what goes wrong", () => {
     expect(await service.creditsUsed()).toBe(before + 1);
   });
 
-  test("somebody without access learns what is missing", { tag: "@full" }, async ({ page }) => {
+  test("somebody without access learns what is missing @full", async ({ page }) => {
     await openSignedIn(page, `/families/${FAMILIES.small}`, "norole");
     await loadButton(page).click();
     await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();
@@ -41,69 +41,66 @@ test.describe("what goes wrong", () => {
 test.describe("where asking again costs", () => {
   test.use({ serverEnv: { MANAGEMENT_DAYS: "0" } });
 
-  test(
-    "an answer that the gateway lost may be charged: that is said, survives a reload, and ends on one press",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      const service = await serviceClient(server.service.url);
-      const before = await service.creditsUsed();
-      await openSignedIn(page, `/families/${FAMILIES.middle}`);
-      await strikeFamilies(server, { kind: "lost-after-commit" });
-      await loadButton(page).click();
-      await expect(page.getByText(/it may have been charged/)).toBeVisible();
-      await expectAccessible(page);
-      expect(await service.creditsUsed()).toBe(before + 1);
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto("/families");
-      await expect(page.getByText("Unconfirmed")).toBeVisible();
-      await page.goBack();
-      const again = page.getByRole("button", { name: "Send again · up to 1 credit" });
-      await again.click();
-      await expect(treeOf(page)).toBeVisible();
-      expect(await service.creditsUsed()).toBe(before + 2);
+  test("an answer that the gateway lost may be charged: that is said, survives a reload, and ends on one press @full", async ({
+    page,
+    server,
+  }) => {
+    const service = await serviceClient(server.service.url);
+    const before = await service.creditsUsed();
+    await openSignedIn(page, `/families/${FAMILIES.middle}`);
+    await strikeFamilies(server, { kind: "lost-after-commit" });
+    await loadButton(page).click();
+    await expect(page.getByText(/it may have been charged/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await service.creditsUsed()).toBe(before + 1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/families");
+    await expect(page.getByText("Unconfirmed")).toBeVisible();
+    await page.goBack();
+    const again = page.getByRole("button", { name: "Send again · up to 1 credit" });
+    await again.click();
+    await expect(treeOf(page)).toBeVisible();
+    expect(await service.creditsUsed()).toBe(before + 2);
 
-      // a newer one that is lost leaves the tree that is owned
-      await strikeFamilies(server, { kind: "lost-after-commit" });
-      await page.getByRole("button", { name: "Refresh", exact: true }).click();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Refresh · 1 credit" }).click();
-      const notice = page.getByRole("status").filter({ hasText: "The tree was not refreshed" });
-      await expect(notice).toBeVisible();
-      await expect(treeOf(page)).toBeVisible();
-      await expectAccessible(page);
-      await again.click();
-      await expect(notice).toHaveCount(0);
-      await expect(treeOf(page)).toBeVisible();
-    },
-  );
+    // a newer one that is lost leaves the tree that is owned
+    await strikeFamilies(server, { kind: "lost-after-commit" });
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Refresh · 1 credit" }).click();
+    const notice = page.getByRole("status").filter({ hasText: "The tree was not refreshed" });
+    await expect(notice).toBeVisible();
+    await expect(treeOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await again.click();
+    await expect(notice).toHaveCount(0);
+    await expect(treeOf(page)).toBeVisible();
+  });
 });
 
-test(
-  "the address never pairs what is typed with the member of before, however long finding takes",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.addInitScript((delay) => {
-      const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function slowly(this: Worker, ...message: Parameters<typeof post>) {
-        setTimeout(() => post.apply(this, message), delay);
-      } as typeof post;
-    }, 700);
-    await openSignedIn(page, `/families/${FAMILIES.small}`);
-    await loadFamily(page);
-    const found: (string | null)[] = [];
-    page.on("framenavigated", (frame) => {
-      const { searchParams } = new URL(frame.url());
-      if (searchParams.has("find")) found.push(searchParams.get("focus"));
-    });
-    await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
-    expect(await page.getByRole("search").getByText("None").count()).toBe(0);
-    await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
-    await expect(page).toHaveURL(/find=tessaline/);
-    const link = page.url();
-    expect(found).toEqual([new URL(link).searchParams.get("focus")]);
-    await page.goto(link);
-    await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
-  },
-);
+test("the address never pairs what is typed with the member of before, however long finding takes @full", async ({
+  page,
+}) => {
+  await page.addInitScript((delay) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function slowly(this: Worker, ...message: Parameters<typeof post>) {
+      setTimeout(() => post.apply(this, message), delay);
+    } as typeof post;
+  }, 700);
+  await openSignedIn(page, `/families/${FAMILIES.small}`);
+  await loadFamily(page);
+  const found: (string | null)[] = [];
+  page.on("framenavigated", (frame) => {
+    const { searchParams } = new URL(frame.url());
+    if (searchParams.has("find")) found.push(searchParams.get("focus"));
+  });
+  await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
+  expect(await page.getByRole("search").getByText("None").count()).toBe(0);
+  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
+  await expect(page).toHaveURL(/find=tessaline/);
+  const link = page.url();
+  expect(found).toEqual([new URL(link).searchParams.get("focus")]);
+  await page.goto(link);
+  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
+});

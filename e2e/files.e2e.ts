@@ -52,7 +52,7 @@ const FORMATS: readonly TargetTask["format"][] = ["csv", "xlsx"];
 const OWN_WRITERS: readonly FileWriterName[] = ["own-csv", "own-xlsx"];
 
 for (const format of FORMATS) {
-  test(`${format}: a full disk is said plainly, and leaves it`, { tag: "@full" }, async ({ files }) => {
+  test(`${format}: a full disk is said plainly, and leaves it @full`, async ({ files }) => {
     const cdp = await files.context().newCDPSession(files);
     const { origin } = new URL(files.url());
     await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
@@ -64,7 +64,7 @@ for (const format of FORMATS) {
   });
 }
 
-test("a file is made without a long task on the page", { tag: "@full" }, async ({ files }) => {
+test("a file is made without a long task on the page @full", async ({ files }) => {
   for (const writer of OWN_WRITERS) {
     const { bytes, longest } = await files.evaluate((writer) => globalThis.fileBench.write(writer), writer);
     expect(bytes).toBeGreaterThan(1_000_000);

@@ -1,7 +1,7 @@
 import { bar, openFilter, openPanel, panel } from "./support/filter-steps.ts";
 import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 
-test("every way to set a criterion passes axe", { tag: "@full" }, async ({ page }) => {
+test("every way to set a criterion passes axe @full", async ({ page }) => {
   await openSignedIn(page, "/intent");
   for (const filter of ["Choose topics", "Score", "Audience", "Industry"]) {
     await bar(page).getByRole("button", { name: filter, exact: true }).click();
@@ -34,7 +34,7 @@ test("every way to set a criterion passes axe", { tag: "@full" }, async ({ page 
   );
 });
 
-test("a range follows words, keys and its thumbs", { tag: "@full" }, async ({ page }) => {
+test("a range follows words, keys and its thumbs @full", async ({ page }) => {
   await openSignedIn(page, "/companies");
   await openFilter(page, "headcount");
   const size = panel(page).getByRole("group", { name: "Company size", exact: true });
@@ -81,24 +81,22 @@ test("on a phone a sheet holds every filter, and its button tells the total", as
   await expectAccessibleInBoth(page);
 });
 
-test(
-  "beside the panel at 1024 px rows need no scrolling, and the bar below them covers nothing",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await openSignedIn(page, "/contacts?managementLevel=Director");
-    await openPanel(page);
-    const table = page.getByRole("table");
-    await table.getByRole("checkbox").nth(1).check();
-    const scrolled = table.locator("xpath=..");
-    expect(await scrolled.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
-    const boxOf = async (name: string) => page.getByRole("button", { name }).first().boundingBox();
-    const review = await boxOf("Review and enrich");
-    const pager = await page.getByLabel("Rows per page").boundingBox();
-    const isApart =
-      review !== null &&
-      pager !== null &&
-      (review.x + review.width <= pager.x || review.y + review.height <= pager.y);
-    expect(isApart, "the pager stands beside or below the button").toBe(true);
-  },
-);
+test("beside the panel at 1024 px rows need no scrolling, and the bar below them covers nothing @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openSignedIn(page, "/contacts?managementLevel=Director");
+  await openPanel(page);
+  const table = page.getByRole("table");
+  await table.getByRole("checkbox").nth(1).check();
+  const scrolled = table.locator("xpath=..");
+  expect(await scrolled.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const boxOf = async (name: string) => page.getByRole("button", { name }).first().boundingBox();
+  const review = await boxOf("Review and enrich");
+  const pager = await page.getByLabel("Rows per page").boundingBox();
+  const isApart =
+    review !== null &&
+    pager !== null &&
+    (review.x + review.width <= pager.x || review.y + review.height <= pager.y);
+  expect(isApart, "the pager stands beside or below the button").toBe(true);
+});

@@ -9,7 +9,7 @@ import {
 import { bar, openFilter, panel } from "./support/filter-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-test("titles and codes are chosen with keys alone", { tag: "@full" }, async ({ page, server }) => {
+test("titles and codes are chosen with keys alone @full", async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts");
   const filters = await openFilter(page, "title");
@@ -44,30 +44,26 @@ test("titles and codes are chosen with keys alone", { tag: "@full" }, async ({ p
   await expectTotal(page, total);
 });
 
-test(
-  "a list stays under the pointer while what is chosen in it moves the bar",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/scoops");
-    const button = bar(page).getByRole("button", { name: /^Type/ });
-    await button.click();
-    const picker = page.getByRole("dialog", { name: "Type" });
-    const checkbox = picker.getByRole("checkbox", { name: "New Hire", exact: true });
-    await checkbox.scrollIntoViewIfNeeded();
-    const [before, buttonBefore] = [await picker.boundingBox(), await button.boundingBox()];
-    await checkbox.check();
-    await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThan(buttonBefore?.x ?? 0);
-    // a list that scrolls is one more moment to be placed anew
-    const first = picker.getByRole("checkbox").first();
-    await expect(first).not.toBeInViewport();
-    await first.scrollIntoViewIfNeeded();
-    await expect(first).toBeInViewport();
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    expect(await picker.boundingBox()).toEqual(before);
-  },
-);
+test("a list stays under the pointer while what is chosen in it moves the bar @full", async ({ page }) => {
+  await openSignedIn(page, "/scoops");
+  const button = bar(page).getByRole("button", { name: /^Type/ });
+  await button.click();
+  const picker = page.getByRole("dialog", { name: "Type" });
+  const checkbox = picker.getByRole("checkbox", { name: "New Hire", exact: true });
+  await checkbox.scrollIntoViewIfNeeded();
+  const [before, buttonBefore] = [await picker.boundingBox(), await button.boundingBox()];
+  await checkbox.check();
+  await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThan(buttonBefore?.x ?? 0);
+  // a list that scrolls is one more moment to be placed anew
+  const first = picker.getByRole("checkbox").first();
+  await expect(first).not.toBeInViewport();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await picker.boundingBox()).toEqual(before);
+});
 
 test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {
   const service = await serviceClient(server.service.url);
@@ -116,45 +112,44 @@ test("an e-mail address is asked for and never stands in an address", async ({ p
   expect(server.output()).not.toContain(email);
 });
 
-test(
-  "topics are read, chosen up to 50 and taken away in a field of their own",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/intent");
-    await bar(page).getByRole("button", { name: "Choose topics" }).click();
-    const picker = page.getByRole("dialog", { name: "Topics" });
-    const names = picker.getByRole("group", { name: "Topics" }).getByRole("checkbox");
-    await expect(names.nth(60)).toBeAttached();
-    const labels = await names.evaluateAll((boxes) =>
-      boxes.map((box) => box.closest("label")?.innerText ?? ""),
-    );
-    await picker.getByRole("button", { name: "Paste a list" }).click();
-    await picker.getByLabel("Paste topics").fill(["No such topic", ...labels].join("\n"));
-    await expect(picker.getByText(/Only 50 more fit/)).toBeVisible();
-    await picker.getByRole("button", { name: "Add 50" }).click();
-    await expect(picker.getByText("50 of 50")).toBeVisible();
-    await picker.getByRole("checkbox", { checked: false }).first().click();
-    await expect(picker.getByText("Topics: 51 chosen, but one search takes at most 50.")).toBeVisible();
-    await picker.getByRole("button", { name: "Clear" }).click();
-    await picker.getByRole("textbox", { name: "Search topics" }).evaluate((field, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, "ZERO TRUST\nShoe shops\tcloud migration");
-    await expect(picker.getByText("2 of 3 found")).toBeVisible();
-    await expect(picker.getByText("Not found: Shoe shops")).toBeVisible();
-    await expectAccessible(page);
-    await picker.getByRole("button", { name: "Add 2" }).click();
-    await picker.getByRole("button", { name: "Done" }).click();
-    await expect(picker).toBeHidden();
-    // the picker holds the same words until it is gone, a moment after it was hidden
-    await expect(bar(page).getByText("2 of 50").filter({ visible: true })).toBeVisible();
-    await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
-    await expectAnswered(server, "searchIntent", 0);
-    await bar(page).getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page.getByRole("table", { name: "Intent" }).getByRole("row").nth(1)).toContainText(
-      "Zero Trust",
-    );
-    await expectAnswered(server, "searchIntent", 1);
-  },
-);
+test("topics are read, chosen up to 50 and taken away in a field of their own @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/intent");
+  await bar(page).getByRole("button", { name: "Choose topics" }).click();
+  const picker = page.getByRole("dialog", { name: "Topics" });
+  const names = picker.getByRole("group", { name: "Topics" }).getByRole("checkbox");
+  await expect(names.nth(60)).toBeAttached();
+  const labels = await names.evaluateAll((boxes) =>
+    boxes.map((box) => box.closest("label")?.innerText ?? ""),
+  );
+  await picker.getByRole("button", { name: "Paste a list" }).click();
+  await picker.getByLabel("Paste topics").fill(["No such topic", ...labels].join("\n"));
+  await expect(picker.getByText(/Only 50 more fit/)).toBeVisible();
+  await picker.getByRole("button", { name: "Add 50" }).click();
+  await expect(picker.getByText("50 of 50")).toBeVisible();
+  await picker.getByRole("checkbox", { checked: false }).first().click();
+  await expect(picker.getByText("Topics: 51 chosen, but one search takes at most 50.")).toBeVisible();
+  await picker.getByRole("button", { name: "Clear" }).click();
+  await picker.getByRole("textbox", { name: "Search topics" }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "ZERO TRUST\nShoe shops\tcloud migration");
+  await expect(picker.getByText("2 of 3 found")).toBeVisible();
+  await expect(picker.getByText("Not found: Shoe shops")).toBeVisible();
+  await expectAccessible(page);
+  await picker.getByRole("button", { name: "Add 2" }).click();
+  await picker.getByRole("button", { name: "Done" }).click();
+  await expect(picker).toBeHidden();
+  // the picker holds the same words until it is gone, a moment after it was hidden
+  await expect(bar(page).getByText("2 of 50").filter({ visible: true })).toBeVisible();
+  await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
+  await expectAnswered(server, "searchIntent", 0);
+  await bar(page).getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Intent" }).getByRole("row").nth(1)).toContainText(
+    "Zero Trust",
+  );
+  await expectAnswered(server, "searchIntent", 1);
+});

@@ -54,21 +54,20 @@ test.describe("a provider that says no more than it must", () => {
     },
   });
 
-  test(
-    "names the person by a call of its own, and ends without an id token",
-    { tag: "@full" },
-    async ({ page, provider }) => {
-      await openAndSignIn(page);
-      await page.reload();
-      await expect(row(page)).toBeVisible();
-      expect(provider.granted("refresh_token")).toBe(1);
-      await account(page).click();
-      await expect(page.getByText(FOREIGN_PERSON)).toBeVisible();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await page.getByRole("button", { name: "Sign out here" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-    },
-  );
+  test("names the person by a call of its own, and ends without an id token @full", async ({
+    page,
+    provider,
+  }) => {
+    await openAndSignIn(page);
+    await page.reload();
+    await expect(row(page)).toBeVisible();
+    expect(provider.granted("refresh_token")).toBe(1);
+    await account(page).click();
+    await expect(page.getByText(FOREIGN_PERSON)).toBeVisible();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out here" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+  });
 });
 
 test.describe("tokens that run out", () => {
@@ -78,36 +77,36 @@ test.describe("tokens that run out", () => {
     expectedComplaints: /status of 401/,
   });
 
-  test(
-    "are renewed in two tabs, with refresh tokens of which each works once",
-    { tag: "@full" },
-    async ({ page, context, provider }) => {
-      await openAndSignIn(page);
-      const other = await context.newPage();
-      await other.goto("/contacts");
-      await expect(row(other)).toBeVisible();
-      const tabs = [page, other];
-      const before = provider.granted("refresh_token");
+  test("are renewed in two tabs, with refresh tokens of which each works once @full", async ({
+    page,
+    context,
+    provider,
+  }) => {
+    await openAndSignIn(page);
+    const other = await context.newPage();
+    await other.goto("/contacts");
+    await expect(row(other)).toBeVisible();
+    const tabs = [page, other];
+    const before = provider.granted("refresh_token");
+    await page.waitForTimeout(UNTIL_RUN_OUT_MS);
+    await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "Companies" }).click()));
+    for (const tab of tabs)
+      await expect(tab.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
+    await expect.poll(() => provider.granted("refresh_token")).toBeGreaterThan(before);
+    // a refresh token that was used twice would end the session
+    for (let turn = 1; turn <= 2; turn += 1) {
       await page.waitForTimeout(UNTIL_RUN_OUT_MS);
-      await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "Companies" }).click()));
-      for (const tab of tabs)
-        await expect(tab.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
-      await expect.poll(() => provider.granted("refresh_token")).toBeGreaterThan(before);
-      // a refresh token that was used twice would end the session
-      for (let turn = 1; turn <= 2; turn += 1) {
-        await page.waitForTimeout(UNTIL_RUN_OUT_MS);
-        await Promise.all(tabs.map((tab) => tab.goto("/contacts")));
-        for (const tab of tabs) await expect(row(tab)).toBeVisible();
-      }
-      expect(provider.granted("refresh_token")).toBeGreaterThan(before + 2);
-    },
-  );
+      await Promise.all(tabs.map((tab) => tab.goto("/contacts")));
+      for (const tab of tabs) await expect(row(tab)).toBeVisible();
+    }
+    expect(provider.granted("refresh_token")).toBeGreaterThan(before + 2);
+  });
 });
 
 test.describe("a provider that is away", () => {
   test.use({ expectedComplaints: /status of 50\d/ });
 
-  test("costs nobody the session", { tag: "@full" }, async ({ page, provider }) => {
+  test("costs nobody the session @full", async ({ page, provider }) => {
     await openAndSignIn(page);
     await provider.stop();
     await page.reload();
@@ -125,7 +124,7 @@ test.describe("a provider that is away", () => {
 test.describe("access that is taken back", () => {
   test.use({ expectedComplaints: /status of 40[01]/ });
 
-  test("ends the session and loses nothing", { tag: "@full" }, async ({ page, provider }) => {
+  test("ends the session and loses nothing @full", async ({ page, provider }) => {
     await openAndSignIn(page);
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await expect(page.getByText("1 selected")).toBeVisible();

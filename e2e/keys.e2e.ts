@@ -38,7 +38,7 @@ test("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("usage tells what is left, and what counts as a technical limit", { tag: "@full" }, async ({ page }) => {
+test("usage tells what is left, and what counts as a technical limit @full", async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
   await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("10");
   await expect(page.getByText("No credits used this month.")).toBeVisible();
@@ -69,50 +69,44 @@ test.describe("without a role", () => {
   });
 });
 
-test(
-  "no key is lost between Ctrl+K and the palette on a slow machine",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    await expect(page.getByRole("table")).toBeVisible();
-    await networkIdle(page);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    for (const word of ["health group", "northern lights"]) {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type(word, { delay: 8 });
-      await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
-      await page.keyboard.press("Escape");
-      await page.reload();
-      await expect(page.getByRole("table")).toBeVisible();
-    }
-  },
-);
-
-test(
-  "what is typed while the palette is on its way reaches its field, and nothing else",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    await expect(page.getByRole("table")).toBeVisible();
-    // no further part of the app comes until then
-    const arrive = await holdRequests(page, "**/assets/*.js");
-    await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+test("no key is lost between Ctrl+K and the palette on a slow machine @full", async ({ page }) => {
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  await networkIdle(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (const word of ["health group", "northern lights"]) {
     await page.keyboard.press("Control+k");
-    // g, o would go to companies; x chooses the row; e goes to the selection
-    await page.keyboard.type("go xe/k");
-    await page.keyboard.press("Backspace");
-    const field = page.getByRole("combobox", { name: "Search or jump to" });
-    await expect(field).toBeHidden();
-    arrive();
-    await expect(field).toBeFocused();
-    await page.keyboard.type("scoops");
-    await expect(field).toHaveValue("go xe/scoops");
-    await expect(page).toHaveURL(/\/companies$/);
-    await expect(page.getByText("1 selected")).toHaveCount(0);
+    await page.keyboard.type(word, { delay: 8 });
+    await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
     await page.keyboard.press("Escape");
-    await expect(field).toBeHidden();
-    await page.keyboard.press("Control+k");
-    await expect(field).toHaveValue("");
-  },
-);
+    await page.reload();
+    await expect(page.getByRole("table")).toBeVisible();
+  }
+});
+
+test("what is typed while the palette is on its way reaches its field, and nothing else @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  // no further part of the app comes until then
+  const arrive = await holdRequests(page, "**/assets/*.js");
+  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+  await page.keyboard.press("Control+k");
+  // g, o would go to companies; x chooses the row; e goes to the selection
+  await page.keyboard.type("go xe/k");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeHidden();
+  arrive();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("scoops");
+  await expect(field).toHaveValue("go xe/scoops");
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
+});

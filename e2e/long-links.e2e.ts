@@ -73,62 +73,61 @@ const SIXTY_CRITERIA = {
   updatedSince: "2020-01-01..",
 };
 
-test(
-  "a link with 60 criteria opens in two lines of chips, asks once, and is cleared at once",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    expect(Object.keys(SIXTY_CRITERIA)).toHaveLength(60);
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, `/contacts?${new URLSearchParams(SIXTY_CRITERIA).toString()}`);
-    await expect(bar(page).getByText("60", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^No contact matches/ })).toBeVisible();
-    await expect(page.getByText("Ignored in this search")).toHaveCount(0);
-    await expectAnswered(server, "searchContacts", 1);
-    expect(server.output()).not.toContain('"status":400');
+test("a link with 60 criteria opens in two lines of chips, asks once, and is cleared at once @full", async ({
+  page,
+  server,
+}) => {
+  expect(Object.keys(SIXTY_CRITERIA)).toHaveLength(60);
+  const service = await serviceClient(server.service.url);
+  await openSignedIn(page, `/contacts?${new URLSearchParams(SIXTY_CRITERIA).toString()}`);
+  await expect(bar(page).getByText("60", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^No contact matches/ })).toBeVisible();
+  await expect(page.getByText("Ignored in this search")).toHaveCount(0);
+  await expectAnswered(server, "searchContacts", 1);
+  expect(server.output()).not.toContain('"status":400');
 
-    const more = bar(page).getByRole("button", { name: /^\d+ more filters$/ });
-    for (const width of [1920, 1440, 1024, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThanOrEqual(90);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      await expect(page.getByRole("heading", { name: /^No contact matches/ })).toBeInViewport();
-      if (width >= 1024) {
-        const folded = Number.parseInt((await more.getAttribute("aria-label")) ?? "", 10);
-        await more.click();
-        const chips = page.getByRole("dialog", { name: "More filters" });
-        await expect(chips.getByRole("button", { name: /^Remove / })).toHaveCount(folded);
-        const box = await chips.boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
-        // the last one is within reach
-        await chips
-          .getByRole("button", { name: /^Remove / })
-          .last()
-          .scrollIntoViewIfNeeded();
-        await expect(chips.getByRole("button", { name: /^Remove / }).last()).toBeInViewport();
-        await page.keyboard.press("Escape");
-        await expect(chips).toBeHidden();
-      }
+  const more = bar(page).getByRole("button", { name: /^\d+ more filters$/ });
+  for (const width of [1920, 1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThanOrEqual(90);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    await expect(page.getByRole("heading", { name: /^No contact matches/ })).toBeInViewport();
+    if (width >= 1024) {
+      const folded = Number.parseInt((await more.getAttribute("aria-label")) ?? "", 10);
+      await more.click();
+      const chips = page.getByRole("dialog", { name: "More filters" });
+      await expect(chips.getByRole("button", { name: /^Remove / })).toHaveCount(folded);
+      const box = await chips.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+      // the last one is within reach
+      await chips
+        .getByRole("button", { name: /^Remove / })
+        .last()
+        .scrollIntoViewIfNeeded();
+      await expect(chips.getByRole("button", { name: /^Remove / }).last()).toBeInViewport();
+      await page.keyboard.press("Escape");
+      await expect(chips).toBeHidden();
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectAccessible(page);
-    // looking at it has asked nothing more
-    await expectAnswered(server, "searchContacts", 1);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page);
+  // looking at it has asked nothing more
+  await expectAnswered(server, "searchContacts", 1);
 
-    // what is folded is taken away where it is shown
-    await more.click();
-    const folded = page.getByRole("dialog", { name: "More filters" });
-    await folded.getByRole("button", { name: "Remove Accuracy" }).click();
-    await expect(page).not.toHaveURL(/accuracy/);
-    await page.keyboard.press("Escape");
-    await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
+  // what is folded is taken away where it is shown
+  await more.click();
+  const folded = page.getByRole("dialog", { name: "More filters" });
+  await folded.getByRole("button", { name: "Remove Accuracy" }).click();
+  await expect(page).not.toHaveURL(/accuracy/);
+  await page.keyboard.press("Escape");
+  await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
 
-    await bar(page).getByRole("button", { name: "Clear all" }).click();
-    await expect(page).toHaveURL(/\/contacts$/);
-    await expectTotal(page, await service.total("searchContacts", {}));
-    await expect(bar(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-    await page.goBack();
-    await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
-  },
-);
+  await bar(page).getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expectTotal(page, await service.total("searchContacts", {}));
+  await expect(bar(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
+});

@@ -31,66 +31,58 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test(
-      "every screen passes axe in light and dark, and never scrolls sideways",
-      { tag: "@full" },
-      async ({ page }) => {
-        // a dozen screens, each looked at whole
-        test.slow();
-        await page.goto("/contacts");
-        await expect(page.getByLabel("User name")).toBeVisible();
+    test("every screen passes axe in light and dark, and never scrolls sideways @full", async ({ page }) => {
+      // a dozen screens, each looked at whole
+      test.slow();
+      await page.goto("/contacts");
+      await expect(page.getByLabel("User name")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: /rep/ }).first().click();
+      await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: /^Allow/ }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+      await selectFirstRows(page, 2);
+      for (const screen of ALL_SCREENS) {
+        await page.goto(screen);
+        await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
         await expectAccessibleInBoth(page);
-        await page.getByRole("button", { name: /rep/ }).first().click();
-        await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
-        await expectAccessibleInBoth(page);
-        await page.getByRole("button", { name: /^Allow/ }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
-        await selectFirstRows(page, 2);
-        for (const screen of ALL_SCREENS) {
-          await page.goto(screen);
-          await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
-          await expectAccessibleInBoth(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect(overflow, screen).toBeLessThanOrEqual(0);
-          if (!screen.startsWith("/families/")) await expectWholeHeader(page);
-        }
-        await page.goto(`/families/${FAMILIES.middle}?view=tree`);
-        await loadFamily(page);
-        await expectAccessibleInBoth(page);
-        await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
-        await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
-        await expectAccessibleInBoth(page);
-      },
-    );
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, screen).toBeLessThanOrEqual(0);
+        if (!screen.startsWith("/families/")) await expectWholeHeader(page);
+      }
+      await page.goto(`/families/${FAMILIES.middle}?view=tree`);
+      await loadFamily(page);
+      await expectAccessibleInBoth(page);
+      await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
+      await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
+      await expectAccessibleInBoth(page);
+    });
   });
 }
 
 test.describe("on a phone", () => {
   test.use({ viewport: VIEWPORTS.phone });
 
-  test(
-    "the bar of the selection comes and goes below what is read, and moves none of it",
-    { tag: "@full" },
-    async ({ page }) => {
-      await openSignedIn(page, "/contacts?lastName=w");
-      await selectFirstRows(page, 2);
-      await page.goto("/scoops");
-      const prompt = page.getByRole("heading", { name: "Search scoops" });
-      const clear = page.getByRole("button", { name: "Clear", exact: true });
-      await expect(clear).toBeVisible();
-      const before = await prompt.boundingBox();
-      await clear.click();
-      await expect(clear).toHaveCount(0);
-      expect(await prompt.boundingBox()).toEqual(before);
-    },
-  );
+  test("the bar of the selection comes and goes below what is read, and moves none of it @full", async ({
+    page,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectFirstRows(page, 2);
+    await page.goto("/scoops");
+    const prompt = page.getByRole("heading", { name: "Search scoops" });
+    const clear = page.getByRole("button", { name: "Clear", exact: true });
+    await expect(clear).toBeVisible();
+    const before = await prompt.boundingBox();
+    await clear.click();
+    await expect(clear).toHaveCount(0);
+    expect(await prompt.boundingBox()).toEqual(before);
+  });
 });
 
-test("the theme is chosen in the account menu and stays", { tag: "@full" }, async ({ page }) => {
+test("the theme is chosen in the account menu and stays @full", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await page.getByRole("button", { name: /^Account/ }).click();
   await expectAccessible(page);

@@ -85,102 +85,99 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   expect(said).toBe(100);
 });
 
-test(
-  "each company of an article is chosen by itself, in cards and in rows",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/news?categories=MERGER_OR_ACQUISITION");
-    await pressStaged(page);
-    const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
-    const card = several.first();
-    const toggle = card.getByRole("button", { name: /^Select / });
-    const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
-    await toggle.click();
-    await expect(toggle).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("1 selected")).toBeVisible();
-    await card.getByRole("button", { name: /more compan/ }).click();
-    const others = page.getByRole("dialog", { name: /more compan/ });
-    await expectAccessible(page);
-    const other = others.getByRole("button", { name: /^Select / }).first();
-    const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
-    await other.click();
-    await expect(page.getByText("2 selected")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
+test("each company of an article is chosen by itself, in cards and in rows @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/news?categories=MERGER_OR_ACQUISITION");
+  await pressStaged(page);
+  const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
+  const card = several.first();
+  const toggle = card.getByRole("button", { name: /^Select / });
+  const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await card.getByRole("button", { name: /more compan/ }).click();
+  const others = page.getByRole("dialog", { name: /more compan/ });
+  await expectAccessible(page);
+  const other = others.getByRole("button", { name: /^Select / }).first();
+  const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await other.click();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
 
-    await page.getByRole("radio", { name: "Rows" }).check();
-    const row = rows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
-    await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await page.reload();
-    await expect(page.getByText("2 selected")).toBeVisible();
-    await pressStaged(page);
-    await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
-    await expect(page.getByText("1 selected")).toBeVisible();
-    await row.getByRole("checkbox").check();
-    await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await page.getByRole("link", { name: /Selection/ }).click();
-    await expect(page.getByText(name).first()).toBeVisible();
-    await expect(page.getByText(otherName).first()).toBeVisible();
-    await expectAnswered(server, "searchNews", 2);
-  },
-);
+  await page.getByRole("radio", { name: "Rows" }).check();
+  const row = rows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
+  await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.reload();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await pressStaged(page);
+  await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("link", { name: /Selection/ }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(otherName).first()).toBeVisible();
+  await expectAnswered(server, "searchNews", 2);
+});
 
 test.describe("pictures", () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
-  test(
-    "tell nobody where they are shown, a broken one keeps its place, and keys go from card to card",
-    { tag: "@full" },
-    async ({ page }) => {
-      const asked: Request[] = [];
-      page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
-      let broken = 0;
-      // pictures come from elsewhere in life: one that does not load, and one that is no picture
-      await page.route("**/pictures/news/**", (route) => {
-        broken += 1;
-        if (broken === 1) return route.abort();
-        return broken === 2
-          ? route.fulfill({ contentType: "image/png", body: "no picture" })
-          : route.continue();
-      });
-      await openSignedIn(page, FUNDING);
-      await pressStaged(page);
-      await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
-      const boxes = await cards(page)
-        .locator("img, [title='Image could not be loaded'], [title='No image']")
-        .evaluateAll((all) =>
-          all.map((each) => {
-            const { width, height } = (each.parentElement ?? each).getBoundingClientRect();
-            return `${Math.round(width)}×${Math.round(height)}`;
-          }),
-        );
-      expect(boxes).toHaveLength(25);
-      expect(new Set(boxes).size).toBe(1);
-      await expect(cards(page).locator("img").first()).toHaveAttribute("referrerpolicy", "no-referrer");
-      expect(asked.length).toBeGreaterThan(2);
-      for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
-      await expectAccessible(page);
+  test("tell nobody where they are shown, a broken one keeps its place, and keys go from card to card @full", async ({
+    page,
+  }) => {
+    const asked: Request[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
+    let broken = 0;
+    // pictures come from elsewhere in life: one that does not load, and one that is no picture
+    await page.route("**/pictures/news/**", (route) => {
+      broken += 1;
+      if (broken === 1) return route.abort();
+      return broken === 2
+        ? route.fulfill({ contentType: "image/png", body: "no picture" })
+        : route.continue();
+    });
+    await openSignedIn(page, FUNDING);
+    await pressStaged(page);
+    await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
+    const boxes = await cards(page)
+      .locator("img, [title='Image could not be loaded'], [title='No image']")
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { width, height } = (each.parentElement ?? each).getBoundingClientRect();
+          return `${Math.round(width)}×${Math.round(height)}`;
+        }),
+      );
+    expect(boxes).toHaveLength(25);
+    expect(new Set(boxes).size).toBe(1);
+    await expect(cards(page).locator("img").first()).toHaveAttribute("referrerpolicy", "no-referrer");
+    expect(asked.length).toBeGreaterThan(2);
+    for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
+    await expectAccessible(page);
 
-      await cards(page).first().getByRole("link").focus();
-      await page.keyboard.press("j");
-      await expect(cards(page).nth(1).getByRole("link")).toBeFocused();
-      await page.keyboard.press("k");
-      await expect(cards(page).first().getByRole("link")).toBeFocused();
-      await page.keyboard.press("]");
-      await expect(page).toHaveURL(/page=2/);
-      await page.keyboard.press("[");
-      await expect(page).not.toHaveURL(/page=2/);
-    },
-  );
+    await cards(page).first().getByRole("link").focus();
+    await page.keyboard.press("j");
+    await expect(cards(page).nth(1).getByRole("link")).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(cards(page).first().getByRole("link")).toBeFocused();
+    await page.keyboard.press("]");
+    await expect(page).toHaveURL(/page=2/);
+    await page.keyboard.press("[");
+    await expect(page).not.toHaveURL(/page=2/);
+  });
 });
 
-test("news and scoops pass axe as cards and as rows, and fit a phone", { tag: "@full" }, async ({ page }) => {
+test("news and scoops pass axe as cards and as rows, and fit a phone @full", async ({ page }) => {
   await openSignedIn(page, "/");
   for (const path of ["/news?categories=FUNDING", "/scoops?updated=true"]) {
     for (const view of ["cards", "rows"]) {

@@ -103,49 +103,48 @@ test.describe("in bad weather", () => {
     viewport: { width: 390, height: 844 },
   });
 
-  test(
-    "only what may be asked is asked, and a late answer or none does no harm",
-    { tag: "@full" },
-    async ({ page, context }) => {
-      await openSignedIn(page, "/usage", "nocontacts");
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        // parts of the app are called so too
-        if (/\/gtm\/.*\/search/.test(request.url())) asked.push(request.postData() ?? "");
-      });
-      const arrive = await holdRequests(
-        page,
-        "**/companies/search*",
-        (request) => request.postData()?.includes('"blackway"') === true,
-      );
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("button", { name: /^Jump to/ }).click();
-      await expect(field(page)).toBeFocused();
-      const cancelled = page.waitForEvent("requestfailed");
-      await field(page).fill("blackway");
-      await expect.poll(() => asked.length).toBe(1);
-      await expect(page.getByText("Looking up names")).toBeVisible();
-      await field(page).fill("calvendra canada");
-      await cancelled;
-      await expect(option(page, /^Calvendra Canada/).first()).toBeVisible();
-      arrive();
-      await expect(page.getByRole("status").getByText(/^\d+ results?$/)).toBeVisible();
-      await expect(option(page, /^Blackway/)).toHaveCount(0);
-      expect(asked).toHaveLength(2);
-      await expectAccessibleInBoth(page);
+  test("only what may be asked is asked, and a late answer or none does no harm @full", async ({
+    page,
+    context,
+  }) => {
+    await openSignedIn(page, "/usage", "nocontacts");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      // parts of the app are called so too
+      if (/\/gtm\/.*\/search/.test(request.url())) asked.push(request.postData() ?? "");
+    });
+    const arrive = await holdRequests(
+      page,
+      "**/companies/search*",
+      (request) => request.postData()?.includes('"blackway"') === true,
+    );
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: /^Jump to/ }).click();
+    await expect(field(page)).toBeFocused();
+    const cancelled = page.waitForEvent("requestfailed");
+    await field(page).fill("blackway");
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByText("Looking up names")).toBeVisible();
+    await field(page).fill("calvendra canada");
+    await cancelled;
+    await expect(option(page, /^Calvendra Canada/).first()).toBeVisible();
+    arrive();
+    await expect(page.getByRole("status").getByText(/^\d+ results?$/)).toBeVisible();
+    await expect(option(page, /^Blackway/)).toHaveCount(0);
+    expect(asked).toHaveLength(2);
+    await expectAccessibleInBoth(page);
 
-      await context.setOffline(true);
-      await field(page).fill("tessaline");
-      await expect(page.getByRole("status").getByText("You’re offline. Names will load")).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(1);
-      await expect(option(page, /^Search companies for “tessaline”/, true)).toBeVisible();
-      // what comes from now on is no answer to what was filled in, and moves nothing
-      await page.waitForTimeout(600);
-      await context.setOffline(false);
-      await expect(option(page, /^Tessaline/).first()).toBeVisible();
-      expect(asked.every((body) => body.includes("CompanySearch"))).toBe(true);
-      await page.getByRole("button", { name: "Close" }).click();
-      await expect(field(page)).toHaveCount(0);
-    },
-  );
+    await context.setOffline(true);
+    await field(page).fill("tessaline");
+    await expect(page.getByRole("status").getByText("You’re offline. Names will load")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(option(page, /^Search companies for “tessaline”/, true)).toBeVisible();
+    // what comes from now on is no answer to what was filled in, and moves nothing
+    await page.waitForTimeout(600);
+    await context.setOffline(false);
+    await expect(option(page, /^Tessaline/).first()).toBeVisible();
+    expect(asked.every((body) => body.includes("CompanySearch"))).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(field(page)).toHaveCount(0);
+  });
 });

@@ -23,59 +23,57 @@ async function expectInReach(control: Locator): Promise<void> {
   expect(covered, "where something else lies over it").toEqual([]);
 }
 
-test(
-  "the keyboard of a phone covers neither the field that is typed into nor the button that ends it",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    // the sheet of all filters: a field at its top, and one far down
-    for (const [words, field] of [
-      ["name", "Name"],
-      ["ticker", "Ticker"],
-    ] as const) {
-      const filters = await openFilter(page, words);
-      await page.getByRole("textbox", { name: "Find a filter" }).fill("");
-      const input = filters.getByRole("textbox", { name: field, exact: true });
-      await input.focus();
-      await showKeyboard(page);
-      await expect(input).toBeFocused();
-      await expectInReach(input);
-      await expectInReach(filters.getByRole("button", { name: /^Show [\d,]+ compan/ }));
-      await input.fill("health");
-      await expectInReach(input);
-      await input.fill("");
-      await page.setViewportSize({ width: 390, height: 844 });
-    }
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Close" }).click();
-
-    // the form of one filter, which stands at the bottom of the screen
-    await bar(page).getByRole("button", { name: "Company size", exact: true }).click();
-    const form = page.getByRole("dialog", { name: "Company size" });
-    const from = form.getByRole("textbox", { name: "From" });
-    await from.focus();
+test("the keyboard of a phone covers neither the field that is typed into nor the button that ends it @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  // the sheet of all filters: a field at its top, and one far down
+  for (const [words, field] of [
+    ["name", "Name"],
+    ["ticker", "Ticker"],
+  ] as const) {
+    const filters = await openFilter(page, words);
+    await page.getByRole("textbox", { name: "Find a filter" }).fill("");
+    const input = filters.getByRole("textbox", { name: field, exact: true });
+    await input.focus();
     await showKeyboard(page);
-    await expect(from).toBeFocused();
-    await expectInReach(from);
-    await from.fill("100");
-    const done = form.getByRole("button", { name: "Done" });
-    await expectInReach(done);
-    await done.click();
-    await expect(page).toHaveURL(/employees=100/);
+    await expect(input).toBeFocused();
+    await expectInReach(input);
+    await expectInReach(filters.getByRole("button", { name: /^Show [\d,]+ compan/ }));
+    await input.fill("health");
+    await expectInReach(input);
+    await input.fill("");
     await page.setViewportSize({ width: 390, height: 844 });
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close" }).click();
 
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: /^Jump to/ }).click();
-    const palette = page.getByRole("combobox", { name: "Search or jump to" });
-    await expect(palette).toBeFocused();
-    await showKeyboard(page);
-    await palette.fill("selection");
-    await expectInReach(palette);
-    await expectInReach(page.getByRole("option", { name: /^Selection/ }).first());
-    await page
-      .getByRole("option", { name: /^Selection/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
-  },
-);
+  // the form of one filter, which stands at the bottom of the screen
+  await bar(page).getByRole("button", { name: "Company size", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Company size" });
+  const from = form.getByRole("textbox", { name: "From" });
+  await from.focus();
+  await showKeyboard(page);
+  await expect(from).toBeFocused();
+  await expectInReach(from);
+  await from.fill("100");
+  const done = form.getByRole("button", { name: "Done" });
+  await expectInReach(done);
+  await done.click();
+  await expect(page).toHaveURL(/employees=100/);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: /^Jump to/ }).click();
+  const palette = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(palette).toBeFocused();
+  await showKeyboard(page);
+  await palette.fill("selection");
+  await expectInReach(palette);
+  await expectInReach(page.getByRole("option", { name: /^Selection/ }).first());
+  await page
+    .getByRole("option", { name: /^Selection/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
+});

@@ -40,47 +40,45 @@ async function expectPrintable(page: Page): Promise<void> {
 
 test.use({ colorScheme: "dark", viewport: PAPER });
 
-test(
-  "a search is printed as its table with title and filters, and every other screen as what it is about",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await rowsStand(page);
-    await selectFirstRows(page, 3);
+test("a search is printed as its table with title and filters, and every other screen as what it is about @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await rowsStand(page);
+  await selectFirstRows(page, 3);
+  await onPaper(page);
+  await expectPrintable(page);
+  await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Filters" })).toHaveText(/^Last name\s*w$/, {
+    useInnerText: true,
+  });
+  await expect(page.getByRole("columnheader", { name: "Name" })).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(25);
+  // the heads stand on each page, and a long title is whole
+  expect(await page.locator("thead").evaluate((head) => getComputedStyle(head).display)).toBe(
+    "table-header-group",
+  );
+  expect(
+    (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length,
+  ).toBeGreaterThan(1);
+  await onScreen(page);
+
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await onPaper(page);
     await expectPrintable(page);
-    await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Filters" })).toHaveText(/^Last name\s*w$/, {
-      useInnerText: true,
-    });
-    await expect(page.getByRole("columnheader", { name: "Name" })).toBeVisible();
-    await expect(page.locator("tbody tr")).toHaveCount(25);
-    // the heads stand on each page, and a long title is whole
-    expect(await page.locator("thead").evaluate((head) => getComputedStyle(head).display)).toBe(
-      "table-header-group",
-    );
-    expect(
-      (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length,
-    ).toBeGreaterThan(1);
     await onScreen(page);
+  }
 
-    for (const path of SCREENS) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await onPaper(page);
-      await expectPrintable(page);
-      await onScreen(page);
-    }
-
-    // of a tree every open row, also those that no screen has room for
-    await page.goto(`/families/${FAMILIES.small}`);
-    await loadFamily(page);
-    await page.getByRole("radio", { name: "All" }).check();
-    const rows = Number(await treeOf(page).getAttribute("aria-rowcount"));
-    await onPaper(page);
-    await expectPrintable(page);
-    await expect(treeOf(page).getByRole("row")).toHaveCount(rows);
-    const last = await treeOf(page).getByRole("row").last().boundingBox();
-    expect(last?.y).toBeGreaterThan(rows * 30);
-  },
-);
+  // of a tree every open row, also those that no screen has room for
+  await page.goto(`/families/${FAMILIES.small}`);
+  await loadFamily(page);
+  await page.getByRole("radio", { name: "All" }).check();
+  const rows = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  await onPaper(page);
+  await expectPrintable(page);
+  await expect(treeOf(page).getByRole("row")).toHaveCount(rows);
+  const last = await treeOf(page).getByRole("row").last().boundingBox();
+  expect(last?.y).toBeGreaterThan(rows * 30);
+});

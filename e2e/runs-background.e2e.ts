@@ -17,32 +17,31 @@ test("a run is told of on every screen, and at its end", async ({ page }) => {
   await expect(page).toHaveURL(/\/runs\/./);
 });
 
-test(
-  "a run is renamed, and what it brought is enriched with other fields",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await selectFirstRows(page, 3);
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await runToEnd(page, 3);
-    await page.getByRole("button", { name: /^Rename/ }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("Second wave");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Second wave" })).toBeVisible();
+test("a run is renamed, and what it brought is enriched with other fields @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 3);
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await runToEnd(page, 3);
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Second wave");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Second wave" })).toBeVisible();
 
-    await page.getByRole("table").getByRole("row").nth(1).getByRole("checkbox").press("Enter");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.getByText("Details", { exact: true }).click();
-    await expectAccessible(page);
+  await page.getByRole("table").getByRole("row").nth(1).getByRole("checkbox").press("Enter");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByText("Details", { exact: true }).click();
+  await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Other fields" }).click();
-    await expect(page).toHaveURL(/\/selection/);
-    await expect(page.getByText(/^3 contacts selected\./)).toBeVisible();
-    await expect(page.getByRole("paragraph").filter({ hasText: "Maximum cost" })).toHaveText(/cost0 credits/);
-    await expectAnswered(server, "enrichContacts", 1);
-  },
-);
+  await page.getByRole("button", { name: "Other fields" }).click();
+  await expect(page).toHaveURL(/\/selection/);
+  await expect(page.getByText(/^3 contacts selected\./)).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Maximum cost" })).toHaveText(/cost0 credits/);
+  await expectAnswered(server, "enrichContacts", 1);
+});
 
 /** Stands in for the browser's own, which a browser without a window always refuses. */
 const FAKE_NOTIFICATION = `
@@ -58,32 +57,28 @@ const FAKE_NOTIFICATION = `
     close() {}
   };`;
 
-test(
-  "messages of the system are asked for by a press, and never else",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.addInitScript(FAKE_NOTIFICATION);
-    await openSignedIn(page, "/contacts?lastName=w");
-    await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await runToEnd(page, 1);
-    await page.getByRole("link", { name: "Enrich runs" }).first().click();
-    const wanted = page.getByRole("checkbox", { name: "Notify me when a run ends" });
-    await expect(wanted).not.toBeChecked();
-    expect(await page.evaluate("asked")).toBe(0);
+test("messages of the system are asked for by a press, and never else @full", async ({ page }) => {
+  await page.addInitScript(FAKE_NOTIFICATION);
+  await openSignedIn(page, "/contacts?lastName=w");
+  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await runToEnd(page, 1);
+  await page.getByRole("link", { name: "Enrich runs" }).first().click();
+  const wanted = page.getByRole("checkbox", { name: "Notify me when a run ends" });
+  await expect(wanted).not.toBeChecked();
+  expect(await page.evaluate("asked")).toBe(0);
 
-    await page.evaluate("globalThis.answer = 'denied'");
-    await wanted.click();
-    await expect(page.getByText(/Your browser blocks notifications/)).toBeVisible();
-    await expect(wanted).not.toBeChecked();
-    await expectAccessible(page);
+  await page.evaluate("globalThis.answer = 'denied'");
+  await wanted.click();
+  await expect(page.getByText(/Your browser blocks notifications/)).toBeVisible();
+  await expect(wanted).not.toBeChecked();
+  await expectAccessible(page);
 
-    await page.evaluate("Notification.permission = 'default'; globalThis.answer = 'granted'");
-    await wanted.click();
-    await expect(wanted).toBeChecked();
-    await expect(page.getByText(/Your browser blocks notifications/)).toBeHidden();
-    await page.reload();
-    await expect(wanted).toBeChecked();
-    expect(await page.evaluate("asked")).toBe(0);
-  },
-);
+  await page.evaluate("Notification.permission = 'default'; globalThis.answer = 'granted'");
+  await wanted.click();
+  await expect(wanted).toBeChecked();
+  await expect(page.getByText(/Your browser blocks notifications/)).toBeHidden();
+  await page.reload();
+  await expect(wanted).toBeChecked();
+  expect(await page.evaluate("asked")).toBe(0);
+});

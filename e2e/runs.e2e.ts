@@ -24,7 +24,7 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
 });
 
-test("many runs are in pages, found by words and by group", { tag: "@full" }, async ({ page }) => {
+test("many runs are in pages, found by words and by group @full", async ({ page }) => {
   // a list that is looked at moves with each run that is made elsewhere
   await openSignedIn(page, "/lists");
   const make = (purpose: RunPurpose, name: string) => {
@@ -69,23 +69,22 @@ test("a required field leaves out who lacks it, at no cost", async ({ page, serv
   await expectAccessible(page);
 });
 
-test(
-  "Ctrl+Enter starts a run from the enrich panel, and from nowhere else",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
-    await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
-    await page.keyboard.press("Control+Enter");
-    // a start takes less than this
-    await page.waitForTimeout(1000);
-    await expect(page).toHaveURL(/\/selection/);
-    await expectAnswered(server, "enrichContacts", 0);
-    await page.getByRole("searchbox", { name: "Find a field" }).focus();
-    await page.keyboard.press("Control+Enter");
-    await expect(page).toHaveURL(/\/runs\/./);
-    await expectAnswered(server, "enrichContacts", 1);
-  },
-);
+test("Ctrl+Enter starts a run from the enrich panel, and from nowhere else @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+  await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
+  await page.keyboard.press("Control+Enter");
+  // a start takes less than this
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/\/selection/);
+  await expectAnswered(server, "enrichContacts", 0);
+  await page.getByRole("searchbox", { name: "Find a field" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expectAnswered(server, "enrichContacts", 1);
+});

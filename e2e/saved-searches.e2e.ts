@@ -62,171 +62,159 @@ test("a search is saved under a name, edited, reset and saved over", async ({ pa
   await expect(page).toHaveURL(/size=50/);
 });
 
-test(
-  "new records are counted on a press, one request a search, and a visit ends the count",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    // few enough that no next page is asked for ahead
-    await openSignedIn(page, "/contacts?companyName=health&lastName=m");
-    await saveAs(page, "Health people");
-    await page.goto("/scoops?companyName=health");
-    await pressStaged(page);
-    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-    await saveAs(page, "Health scoops");
-    await expectAnswered(server, "searchScoops", 1);
-    await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
-    const list = page.getByRole("table", { name: "Saved searches" });
-    await expect(list.getByRole("rowheader")).toHaveCount(2);
-    await forgetSome(page, "Health people", 2);
-    await page.reload();
-    await expect(list.getByRole("rowheader")).toHaveCount(2);
-    await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
-    await expectAccessible(page);
-    await expectAnswered(server, "searchContacts", 1);
-    await page.getByRole("button", { name: "Count new (2 requests)" }).click();
-    await expect(page.getByText("2 new in 1 search.")).toBeVisible();
-    await expectAnswered(server, "searchContacts", 2);
-    await expectAnswered(server, "searchScoops", 2);
-    await expectAccessible(page);
-    const people = sidebar(page).getByRole("link", { name: /Health people/ });
-    await expect(people).toContainText("+2");
-    await people.click();
-    await expect(page).toHaveURL(/\/contacts\?/);
-    await expect(people).not.toContainText("+2");
-    await expectAnswered(server, "searchScoops", 2);
-  },
-);
+test("new records are counted on a press, one request a search, and a visit ends the count @full", async ({
+  page,
+  server,
+}) => {
+  // few enough that no next page is asked for ahead
+  await openSignedIn(page, "/contacts?companyName=health&lastName=m");
+  await saveAs(page, "Health people");
+  await page.goto("/scoops?companyName=health");
+  await pressStaged(page);
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await saveAs(page, "Health scoops");
+  await expectAnswered(server, "searchScoops", 1);
+  await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
+  const list = page.getByRole("table", { name: "Saved searches" });
+  await expect(list.getByRole("rowheader")).toHaveCount(2);
+  await forgetSome(page, "Health people", 2);
+  await page.reload();
+  await expect(list.getByRole("rowheader")).toHaveCount(2);
+  await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "searchContacts", 1);
+  await page.getByRole("button", { name: "Count new (2 requests)" }).click();
+  await expect(page.getByText("2 new in 1 search.")).toBeVisible();
+  await expectAnswered(server, "searchContacts", 2);
+  await expectAnswered(server, "searchScoops", 2);
+  await expectAccessible(page);
+  const people = sidebar(page).getByRole("link", { name: /Health people/ });
+  await expect(people).toContainText("+2");
+  await people.click();
+  await expect(page).toHaveURL(/\/contacts\?/);
+  await expect(people).not.toContainText("+2");
+  await expectAnswered(server, "searchScoops", 2);
+});
 
-test(
-  "a saved search is copied, renamed and deleted from its menu, and in the list by keyboard",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies?companyName=a");
-    await page.goto("/saved");
-    await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
-    await page.goto("/companies?companyName=a");
-    await saveAs(page, "Zebra");
-    await choose(page, "Zebra", "Save as…");
-    const dialog = page.getByRole("dialog", { name: "Save as new search" });
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    // a name that is taken gets a number
-    await choose(page, "Zebra (2)", "Rename…");
-    await page.getByRole("textbox", { name: "Name" }).fill("Alpha");
-    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-    await expect(savedMenu(page, "Alpha")).toBeFocused();
-    await choose(page, "Alpha", "Delete");
-    await expect(savedMenu(page, "Alpha")).toBeHidden();
-    await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await expect(savedMenu(page, "Alpha")).toBeVisible();
-    await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeVisible();
+test("a saved search is copied, renamed and deleted from its menu, and in the list by keyboard @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies?companyName=a");
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
+  await page.goto("/companies?companyName=a");
+  await saveAs(page, "Zebra");
+  await choose(page, "Zebra", "Save as…");
+  const dialog = page.getByRole("dialog", { name: "Save as new search" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  // a name that is taken gets a number
+  await choose(page, "Zebra (2)", "Rename…");
+  await page.getByRole("textbox", { name: "Name" }).fill("Alpha");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(savedMenu(page, "Alpha")).toBeFocused();
+  await choose(page, "Alpha", "Delete");
+  await expect(savedMenu(page, "Alpha")).toBeHidden();
+  await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(savedMenu(page, "Alpha")).toBeVisible();
+  await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeVisible();
 
-    await page.goto("/saved?order=shoe");
-    const rows = page.getByRole("table", { name: "Saved searches" }).getByRole("rowheader");
-    await expect(rows.first()).toContainText("Alpha");
-    await page.getByRole("radio", { name: "By name" }).check();
-    await expect(page).toHaveURL(/order=name/);
-    await chooseForRow(page, "Alpha", "Rename");
-    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-    await page.getByRole("textbox", { name: "Name" }).fill("zebra");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Actions for zebra (2)" })).toBeFocused();
-    await expect(rows.nth(1)).toContainText("zebra (2)");
-    await chooseForRow(page, "Zebra", "Delete");
-    await expect(rows).toHaveCount(1);
-    // the pressed button went with its row
-    await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(rows).toHaveCount(2);
-  },
-);
+  await page.goto("/saved?order=shoe");
+  const rows = page.getByRole("table", { name: "Saved searches" }).getByRole("rowheader");
+  await expect(rows.first()).toContainText("Alpha");
+  await page.getByRole("radio", { name: "By name" }).check();
+  await expect(page).toHaveURL(/order=name/);
+  await chooseForRow(page, "Alpha", "Rename");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Name" }).fill("zebra");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Actions for zebra (2)" })).toBeFocused();
+  await expect(rows.nth(1)).toContainText("zebra (2)");
+  await chooseForRow(page, "Zebra", "Delete");
+  await expect(rows).toHaveCount(1);
+  // the pressed button went with its row
+  await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+});
 
-test(
-  "recent searches stand where nothing was asked or found, and can be cleared",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/contacts?companyName=bank");
-    await expect(page.getByRole("table")).toBeVisible();
-    await expect.poll(() => countEntries(page, "recentSearches")).toBe(1);
-    await page.goto("/contacts?companyName=health");
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
-    await filterBy(page, "Last name", "m");
-    // they are written once they were looked at, and a step to another one is none
-    const stored = async () => JSON.stringify(await entriesOf(page, "recentSearches"));
-    await expect.poll(stored).toContain("lastName");
-    await page.goto("/contacts?companyName=zzzzzz");
-    const recent = page.getByRole("region", { name: "Recent searches" });
-    await expect(recent.getByRole("link")).toHaveCount(2);
-    await expect(recent.getByRole("link").first()).toContainText("Last name: m · Company: health");
-    await expectAccessible(page);
-    await recent.getByRole("link").last().click();
-    await expect(page).toHaveURL(/\/contacts\?companyName=bank$/);
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.goBack();
-    await recent.getByRole("button", { name: "Clear" }).click();
-    await expect(recent).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(recent.getByRole("link")).toHaveCount(2);
+test("recent searches stand where nothing was asked or found, and can be cleared @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?companyName=bank");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect.poll(() => countEntries(page, "recentSearches")).toBe(1);
+  await page.goto("/contacts?companyName=health");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await filterBy(page, "Last name", "m");
+  // they are written once they were looked at, and a step to another one is none
+  const stored = async () => JSON.stringify(await entriesOf(page, "recentSearches"));
+  await expect.poll(stored).toContain("lastName");
+  await page.goto("/contacts?companyName=zzzzzz");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveCount(2);
+  await expect(recent.getByRole("link").first()).toContainText("Last name: m · Company: health");
+  await expectAccessible(page);
+  await recent.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/contacts\?companyName=bank$/);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goBack();
+  await recent.getByRole("button", { name: "Clear" }).click();
+  await expect(recent).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(recent.getByRole("link")).toHaveCount(2);
 
-    await page.goto("/scoops?companyName=health");
-    await pressStaged(page);
-    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
-    await page.getByRole("link", { name: "Scoops" }).click();
-    await expect(recent.getByRole("link")).toHaveCount(1);
-    // nothing is saved of a search that was not asked
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-    await expectAnswered(server, "searchScoops", 1);
-  },
-);
+  await page.goto("/scoops?companyName=health");
+  await pressStaged(page);
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.getByRole("link", { name: "Scoops" }).click();
+  await expect(recent.getByRole("link")).toHaveCount(1);
+  // nothing is saved of a search that was not asked
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await expectAnswered(server, "searchScoops", 1);
+});
 
-test(
-  "where the clipboard is refused the link stands selected in a field",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await openSignedIn(page, "/companies?companyName=a");
-    await header(page).getByRole("button", { name: "Copy link" }).click();
-    const field = page.getByRole("textbox", { name: "Link to this view" });
-    await expect(field).toHaveValue(/\/companies\?companyName=a$/);
-    await expect(field).toBeFocused();
-    expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
-  },
-);
+test("where the clipboard is refused the link stands selected in a field @full", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await openSignedIn(page, "/companies?companyName=a");
+  await header(page).getByRole("button", { name: "Copy link" }).click();
+  const field = page.getByRole("textbox", { name: "Link to this view" });
+  await expect(field).toHaveValue(/\/companies\?companyName=a$/);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+});
 
-test(
-  "no button of the header moves when the export's part of the app comes late",
-  { tag: "@full" },
-  async ({ page }) => {
-    const exportPart = "**/assets/export-page-*.js";
-    const isLate = page.waitForRequest(exportPart);
-    const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
-    await page.route(exportPart, async (route) => {
-      await actions;
-      await page.waitForTimeout(500);
-      await route.continue();
-    });
-    await openSignedIn(page, "/companies");
-    await isLate;
-    const copyLink = header(page).getByRole("button", { name: "Copy link" });
-    await expect(copyLink).toBeVisible();
-    const place = await copyLink.boundingBox();
-    await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
-    expect(await copyLink.boundingBox()).toEqual(place);
-  },
-);
+test("no button of the header moves when the export's part of the app comes late @full", async ({ page }) => {
+  const exportPart = "**/assets/export-page-*.js";
+  const isLate = page.waitForRequest(exportPart);
+  const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
+  await page.route(exportPart, async (route) => {
+    await actions;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await openSignedIn(page, "/companies");
+  await isLate;
+  const copyLink = header(page).getByRole("button", { name: "Copy link" });
+  await expect(copyLink).toBeVisible();
+  const place = await copyLink.boundingBox();
+  await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
+  expect(await copyLink.boundingBox()).toEqual(place);
+});
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, colorScheme: "dark" });
 
-  test("a search is saved in a sheet and opened from the menu", { tag: "@full" }, async ({ page }) => {
+  test("a search is saved in a sheet and opened from the menu @full", async ({ page }) => {
     await openSignedIn(page, "/contacts?companyName=health");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectTotal(page, 293);

@@ -33,188 +33,179 @@ const WITHOUT_CONTACT_INFO = CONTACT_COLUMNS.filter((name) => name !== "Contact 
 const boxOf = (page: Page, name: string) =>
   page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name, exact: true });
 
-test(
-  "a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openSignedIn(page, "/contacts");
-    await expectColumns(page, CONTACT_COLUMNS);
+test("a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows @full", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSignedIn(page, "/contacts");
+  await expectColumns(page, CONTACT_COLUMNS);
 
-    await page.getByRole("button", { name: "Columns" }).press("Enter");
-    await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
-    await expect(boxOf(page, "Name")).toBeDisabled();
-    await expectAccessible(page);
-    await boxOf(page, "Contact info").press("Space");
-    // focus stays where the column was
-    await expect(boxOf(page, "Updated")).toBeFocused();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Alt+ArrowUp");
-    await expect(boxOf(page, "Company")).toBeFocused();
-    await expect(page.getByText("Company: 2 of 6")).toBeAttached();
-    await page.keyboard.press("Alt+ArrowUp");
-    await boxOf(page, "Management level").press("Space");
-    const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
-    const arranged = [name, company, title, ...others, "Management level"];
-    await expectColumns(page, arranged);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
+  await expect(boxOf(page, "Name")).toBeDisabled();
+  await expectAccessible(page);
+  await boxOf(page, "Contact info").press("Space");
+  // focus stays where the column was
+  await expect(boxOf(page, "Updated")).toBeFocused();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(boxOf(page, "Company")).toBeFocused();
+  await expect(page.getByText("Company: 2 of 6")).toBeAttached();
+  await page.keyboard.press("Alt+ArrowUp");
+  await boxOf(page, "Management level").press("Space");
+  const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
+  const arranged = [name, company, title, ...others, "Management level"];
+  await expectColumns(page, arranged);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 
-    await page.getByRole("checkbox", { name: "Select this page" }).focus();
-    const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
-    await edge.focus();
-    const before = await widthOf(page, "Company");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
-    await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
-    await expectAccessible(page);
-    const wide = await widthOf(page, "Company");
+  await page.getByRole("checkbox", { name: "Select this page" }).focus();
+  const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
+  await edge.focus();
+  const before = await widthOf(page, "Company");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
+  await expectAccessible(page);
+  const wide = await widthOf(page, "Company");
 
-    await page.reload();
-    await expectColumns(page, arranged);
-    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
+  await page.reload();
+  await expectColumns(page, arranged);
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
 
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
-    await expectColumns(page, CONTACT_COLUMNS);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectColumns(page, arranged);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await expectColumns(page, CONTACT_COLUMNS);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectColumns(page, arranged);
 
-    const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
-    await heading(title).hover();
-    await expect(heading(title)).toHaveAttribute("draggable", "true");
-    const goal = await heading(company).boundingBox();
-    await page.mouse.down();
-    await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
-    await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
-    await page.mouse.up();
-    await expectColumns(page, [name, title, company, ...others, "Management level"]);
-    await expect(page.getByText("Title moved before Company")).toBeAttached();
-    await page.keyboard.press("Control+z");
-    await expectColumns(page, arranged);
+  const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
+  await heading(title).hover();
+  await expect(heading(title)).toHaveAttribute("draggable", "true");
+  const goal = await heading(company).boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
+  await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
+  await page.mouse.up();
+  await expectColumns(page, [name, title, company, ...others, "Management level"]);
+  await expect(page.getByText("Title moved before Company")).toBeAttached();
+  await page.keyboard.press("Control+z");
+  await expectColumns(page, arranged);
 
-    await selectFirstRows(page, 2);
-    await page.keyboard.press("Control+c");
-    await expect(page.getByText("2 rows copied")).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
-    expect(headings.slice(0, 3)).toEqual([name, company, title]);
-    expect(headings.at(-1)).toBe("Management level");
-    expect(copiedRows).toHaveLength(2);
-    const second = page.getByRole("table").getByRole("row").nth(2);
-    for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
-  },
-);
+  await selectFirstRows(page, 2);
+  await page.keyboard.press("Control+c");
+  await expect(page.getByText("2 rows copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
+  expect(headings.slice(0, 3)).toEqual([name, company, title]);
+  expect(headings.at(-1)).toBe("Management level");
+  expect(copiedRows).toHaveLength(2);
+  const second = page.getByRole("table").getByRole("row").nth(2);
+  for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
+});
 
-test(
-  "a column is dragged to its place, and dragged or pressed to its width; a double click gives that back",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    await page.getByRole("button", { name: "Columns" }).click();
-    await boxOf(page, "Website").hover();
-    await page.getByRole("button", { name: "Move Website down" }).click();
-    await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
-    const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
-    const goal = await boxOf(page, "Headquarters").boundingBox();
-    if (grip === null || goal === null) throw new Error("The lists are not there");
-    await page.mouse.move(grip.x + 8, grip.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
-    await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
-    await page.mouse.up();
-    await page.keyboard.press("Escape");
+test("a column is dragged to its place, and dragged or pressed to its width; a double click gives that back @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await boxOf(page, "Website").hover();
+  await page.getByRole("button", { name: "Move Website down" }).click();
+  await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
+  const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
+  const goal = await boxOf(page, "Headquarters").boundingBox();
+  if (grip === null || goal === null) throw new Error("The lists are not there");
+  await page.mouse.move(grip.x + 8, grip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
+  await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
 
-    const first = await widthOf(page, "Website");
-    await headings(page).filter({ hasText: "Website" }).hover();
-    const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
-    if (edge === null) throw new Error("The edge is not there");
-    await page.mouse.move(edge.x + 12, edge.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
-    await page.getByRole("separator", { name: "Width of Website" }).dblclick();
-    await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
+  const first = await widthOf(page, "Website");
+  await headings(page).filter({ hasText: "Website" }).hover();
+  const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
+  if (edge === null) throw new Error("The edge is not there");
+  await page.mouse.move(edge.x + 12, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
+  await page.getByRole("separator", { name: "Width of Website" }).dblclick();
+  await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
 
-    // a press alone brings what widens and narrows without dragging
-    await page.getByRole("separator", { name: "Width of Website" }).click();
-    await expectAccessible(page);
-    const before = await widthOf(page, "Website");
-    for (let press = 0; press < 3; press += 1)
-      await page.getByRole("button", { name: "Make Website narrower" }).click();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
-    await page.getByRole("button", { name: "Make Website wider" }).click();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
-  },
-);
+  // a press alone brings what widens and narrows without dragging
+  await page.getByRole("separator", { name: "Width of Website" }).click();
+  await expectAccessible(page);
+  const before = await widthOf(page, "Website");
+  for (let press = 0; press < 3; press += 1)
+    await page.getByRole("button", { name: "Make Website narrower" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
+  await page.getByRole("button", { name: "Make Website wider" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
+});
 
-test(
-  "rows come in three heights on every screen, and wide tables keep the names in sight",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts");
-    await expect.poll(() => rowHeight(page)).toBe(44);
-    await page.getByRole("button", { name: "Density" }).click();
-    await expectAccessible(page);
-    await page.getByRole("menuitemradio", { name: "Compact" }).click();
-    await expect.poll(() => rowHeight(page)).toBe(30);
-    await page.goto("/companies");
-    await expect.poll(() => rowHeight(page)).toBe(30);
-    await page.getByRole("button", { name: "Density" }).click();
-    await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
-    await expect.poll(() => rowHeight(page)).toBe(44);
+test("rows come in three heights on every screen, and wide tables keep the names in sight @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts");
+  await expect.poll(() => rowHeight(page)).toBe(44);
+  await page.getByRole("button", { name: "Density" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.goto("/companies");
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.getByRole("button", { name: "Density" }).click();
+  await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(44);
 
-    await page.getByRole("button", { name: "Columns" }).click();
-    for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
-      await boxOf(page, name).check();
-    await page.keyboard.press("Escape");
-    const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
-    const left = async () => (await name.boundingBox())?.x;
-    const place = await left();
-    const last = page.getByRole("columnheader", { name: "Under management" });
-    // columns that were just added may still move
-    await expect(async () => {
-      await last.scrollIntoViewIfNeeded();
-      await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
-    }).toPass();
-    await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
-    await expect.poll(left).toBe(place);
-    await expectAccessible(page);
-  },
-);
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
+    await boxOf(page, name).check();
+  await page.keyboard.press("Escape");
+  const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
+  const left = async () => (await name.boundingBox())?.x;
+  const place = await left();
+  const last = page.getByRole("columnheader", { name: "Under management" });
+  // columns that were just added may still move
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
+  await expect.poll(left).toBe(place);
+  await expectAccessible(page);
+});
 
-test(
-  "a row pressed at once after the page was turned is one of the new page",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?size=100&sort=lastName");
-    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
-    // the next page is asked ahead
-    await networkIdle(page);
-    const before = await rowBoxes(page)
-      .first()
-      .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
-    // both presses in one go, quicker than any hand
-    const box = await rowBoxes(page).first().boundingBox();
-    const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
-    if (!box || !next) throw new Error("Nothing to press");
-    await page.mouse.click(next.x + 4, next.y + 4);
-    await page.mouse.click(box.x + 4, box.y + 4);
-    await expect(page.getByText(/^101–200/)).toBeVisible();
-    await rowBoxes(page).first().check();
-    await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
-    const chosen = await rowBoxes(page)
-      .first()
-      .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
-    expect(chosen).not.toBe(before);
-  },
-);
+test("a row pressed at once after the page was turned is one of the new page @full", async ({ page }) => {
+  await openSignedIn(page, "/contacts?size=100&sort=lastName");
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
+  // the next page is asked ahead
+  await networkIdle(page);
+  const before = await rowBoxes(page)
+    .first()
+    .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
+  // both presses in one go, quicker than any hand
+  const box = await rowBoxes(page).first().boundingBox();
+  const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
+  if (!box || !next) throw new Error("Nothing to press");
+  await page.mouse.click(next.x + 4, next.y + 4);
+  await page.mouse.click(box.x + 4, box.y + 4);
+  await expect(page.getByText(/^101–200/)).toBeVisible();
+  await rowBoxes(page).first().check();
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+  const chosen = await rowBoxes(page)
+    .first()
+    .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
+  expect(chosen).not.toBe(before);
+});
 
-test("the page's box waits for the rows that were asked for", { tag: "@full" }, async ({ page }) => {
+test("the page's box waits for the rows that were asked for @full", async ({ page }) => {
   await openSignedIn(page, "/companies", "slow");
   const box = page.getByRole("checkbox", { name: "Select this page" });
   await expect(box).toBeEnabled();

@@ -56,7 +56,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-test("under a finger every control is 44 px", { tag: "@full" }, async ({ page }) => {
+test("under a finger every control is 44 px @full", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   for (const screen of SCREENS) {
     await page.goto(screen);
