@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectAnswered,
+  expectNoSidewaysScroll,
   expectRows,
   openSignedIn,
   test,
@@ -19,7 +20,9 @@ import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Intent" });
+
 const rows = (page: Page) => table(page).locator("tbody > tr[data-row]");
+
 const show = (page: Page, view: string) => page.getByRole("radio", { name: view });
 
 /** The button that reads what groups are missing, and how many records it says that counts. */
@@ -251,7 +254,6 @@ test("companies and whom they recommend pass axe, and fit a phone @full", async 
     await page.setViewportSize({ width, height: 900 });
     await expect(people.getByRole("checkbox").first()).toBeChecked();
     await expectAccessibleInBoth(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 });
