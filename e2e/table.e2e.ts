@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { rowBoxes, rowHeight, selectFirstRows } from "./support/table-steps.ts";
+import { pressStaged } from "./support/metered-search-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 
@@ -28,10 +29,17 @@ const CONTACT_COLUMNS = [
   "Contact info",
   "Updated",
 ];
+
 const WITHOUT_CONTACT_INFO = CONTACT_COLUMNS.filter((name) => name !== "Contact info");
 
 const boxOf = (page: Page, name: string) =>
   page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name, exact: true });
+
+const rows = (page: Page) => page.locator("tbody > tr[data-row]");
+
+const rowAt = (page: Page, position: number) => page.locator(`tr[data-row="${position}"]`);
+
+const checkboxAt = (page: Page, position: number) => rowAt(page, position).getByRole("checkbox");
 
 test("a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows @full", async ({
   page,
@@ -182,43 +190,184 @@ test("rows come in three heights on every screen, and wide tables keep the names
   await expectAccessible(page);
 });
 
-test("a row pressed at once after the page was turned is one of the new page @full", async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=100&sort=lastName");
-  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
-  // the next page is asked ahead
-  await networkIdle(page);
-  const before = await rowBoxes(page)
-    .first()
-    .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
-  // both presses in one go, quicker than any hand
-  const box = await rowBoxes(page).first().boundingBox();
-  const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
-  if (!box || !next) throw new Error("Nothing to press");
-  await page.mouse.click(next.x + 4, next.y + 4);
-  await page.mouse.click(box.x + 4, box.y + 4);
-  await expect(page.getByText(/^101–200/)).toBeVisible();
-  await rowBoxes(page).first().check();
-  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
-  const chosen = await rowBoxes(page)
-    .first()
-    .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
-  expect(chosen).not.toBe(before);
+test("a row pressed at once after the page was turned is of the new page, whose box waits for its rows @full", async ({
+  page,
+}) => {
+  await test.step("a row", async () => {
+    await openSignedIn(page, "/contacts?size=100&sort=lastName");
+    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
+    // the next page is asked ahead
+    await networkIdle(page);
+    const before = await rowBoxes(page)
+      .first()
+      .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
+    // both presses in one go, quicker than any hand
+    const box = await rowBoxes(page).first().boundingBox();
+    const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
+    if (!box || !next) throw new Error("Nothing to press");
+    await page.mouse.click(next.x + 4, next.y + 4);
+    await page.mouse.click(box.x + 4, box.y + 4);
+    await expect(page.getByText(/^101–200/)).toBeVisible();
+    await rowBoxes(page).first().check();
+    await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+    const chosen = await rowBoxes(page)
+      .first()
+      .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
+    expect(chosen).not.toBe(before);
+  });
+
+  await test.step("the box", async () => {
+    await openSignedIn(page, "/companies", "slow");
+    const box = page.getByRole("checkbox", { name: "Select this page" });
+    await expect(box).toBeEnabled();
+    await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+    await expect(page.getByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
+    await expect(box).toBeDisabled();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("0 selected")).toBeVisible();
+    await expect(box).toBeEnabled();
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("25 selected")).toBeVisible();
+    for (const row of await rowBoxes(page).all()) await expect(row).toBeChecked();
+  });
 });
 
-test("the page's box waits for the rows that were asked for @full", async ({ page }) => {
-  await openSignedIn(page, "/companies", "slow");
-  const box = page.getByRole("checkbox", { name: "Select this page" });
-  await expect(box).toBeEnabled();
-  await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
-  await expect(page.getByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
-  await expect(box).toBeDisabled();
-  await box.focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+a");
-  await expect(page.getByText("0 selected")).toBeVisible();
-  await expect(box).toBeEnabled();
-  await expect(box).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("25 selected")).toBeVisible();
-  for (const row of await rowBoxes(page).all()) await expect(row).toBeChecked();
+test("of a hundred rows those in view are elements, and keys, scrolling, copying, printing and find reach all @full", async ({
+  page,
+}) => {
+  await test.step("by keys", async () => {
+    await openSignedIn(page, "/contacts");
+    for (const size of [50, 100]) {
+      await page.getByRole("combobox", { name: "Rows per page" }).selectOption(String(size));
+      await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(size + 1));
+      expect(await rows(page).count()).toBeLessThan(40);
+    }
+    await expect(page.getByRole("row").first()).toHaveAttribute("aria-rowindex", "1");
+    await expect(rowAt(page, 0)).toHaveAttribute("aria-rowindex", "2");
+    await expect(rowAt(page, 99)).toHaveCount(0);
+    await expectAccessible(page);
+
+    await checkboxAt(page, 0).focus();
+    await page.keyboard.press("End");
+    await expect(checkboxAt(page, 99)).toBeFocused();
+    await expect(rowAt(page, 99)).toBeInViewport();
+    await expect(rowAt(page, 99)).toHaveAttribute("aria-rowindex", "101");
+    expect(await rows(page).count()).toBeLessThan(40);
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect(checkboxAt(page, 98)).toBeChecked();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(checkboxAt(page, 0)).toBeFocused();
+    await expect(rowAt(page, 0)).toBeInViewport();
+    for (let press = 1; press <= 45; press += 1) await page.keyboard.press("ArrowDown");
+    await expect(checkboxAt(page, 45)).toBeFocused();
+    await expect(rowAt(page, 45)).toBeInViewport();
+    const focusedRow = async () => Number(await page.locator("tr:has(:focus)").getAttribute("data-row"));
+    await page.keyboard.press("PageDown");
+    const down = await focusedRow();
+    expect(down).toBeGreaterThan(50);
+    await expect(rowAt(page, down)).toBeInViewport();
+    await page.keyboard.press("PageUp");
+    expect(await focusedRow()).toBe(45);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("complementary", { name: "Details of the contact" })).toBeVisible();
+  });
+
+  await test.step("scrolling fast leaves focus and the open row alone", async () => {
+    await page.goto("/contacts?size=100");
+    await checkboxAt(page, 2).focus();
+    await rowAt(page, 2).hover();
+    const blank = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const scroller = document.querySelector("[data-density]");
+          const box = scroller?.getBoundingClientRect();
+          if (!scroller || !box) throw new Error("There is nothing to scroll");
+          let [frames, gaps] = [0, 0];
+          const frame = () => {
+            frames += 1;
+            // under the headings and at the lower edge
+            for (const y of [box.top + 60, box.bottom - 20])
+              if (!document.elementFromPoint(box.left + 300, y)?.closest("tr[data-row]")) gaps += 1;
+            if (frames < 60) requestAnimationFrame(frame);
+            else resolve(gaps);
+          };
+          requestAnimationFrame(frame);
+        }),
+    );
+    for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 500);
+    expect(await blank).toBe(0);
+    await expect(rowAt(page, 99)).toBeInViewport();
+    await expect(checkboxAt(page, 2)).toBeFocused();
+    await expect(rowAt(page, 30)).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(checkboxAt(page, 3)).toBeFocused();
+    await expect(rowAt(page, 3)).toBeInViewport();
+  });
+
+  await test.step("copying, printing and the browser’s find", async () => {
+    await page.goto("/contacts?size=100");
+    await checkboxAt(page, 0).focus();
+    // back before the first rows have left
+    await checkboxAt(page, 0).evaluate((box) => {
+      const press = (target: EventTarget | null, key: string) =>
+        target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      press(box, "End");
+      press(document.activeElement, "Home");
+    });
+    await expect(checkboxAt(page, 0)).toBeFocused();
+    await expect(rowAt(page, 99)).toHaveCount(0);
+    await page.keyboard.press("End");
+    const last = await rowAt(page, 99).getByRole("cell").nth(1).innerText();
+    await page.keyboard.press("Home");
+    await expect(rowAt(page, 99)).toHaveCount(0);
+
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Control+a");
+    await expect(rows(page)).toHaveCount(100);
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toContain(last);
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
+
+    await page.evaluate(() =>
+      window.addEventListener("beforeprint", () => {
+        document.body.dataset["printed"] = `${document.querySelectorAll("tr[data-row]").length} rows`;
+      }),
+    );
+    const pdf = await page.pdf();
+    await expect(page.locator("body")).toHaveAttribute("data-printed", "100 rows");
+    // all of them on paper, where nothing scrolls
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(2);
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
+
+    await page.keyboard.press("Control+f");
+    await expect(rows(page)).toHaveCount(100);
+  });
+});
+
+test("rows below an expanded one stay in their places while scrolling @full", async ({ page }) => {
+  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
+  await pressStaged(page);
+  await rowAt(page, 0).waitFor();
+  const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
+  await rowAt(page, 1).locator("button[aria-expanded=false]").click();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(before + 1));
+  await expect(rowAt(page, 1)).toHaveAttribute("aria-rowindex", "3");
+  await expect(rowAt(page, 2)).toHaveAttribute("aria-rowindex", "5");
+  const below = page.locator('tr[data-index="2"]');
+  await expect(below).toBeVisible();
+  const height = async () => page.locator("tbody").evaluate((body) => body.clientHeight);
+  const tall = await height();
+  await checkboxAt(page, 0).focus();
+  await page.keyboard.press("End");
+  await expect(below).toHaveCount(0);
+  await expect.poll(height).toBe(tall);
+  await page.keyboard.press("Home");
+  await expect(below).toBeVisible();
 });
