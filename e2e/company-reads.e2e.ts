@@ -7,7 +7,6 @@ import {
   showAll,
 } from "./support/company-steps.ts";
 import { companyFinder } from "./support/company-finder.ts";
-import { startEnriching } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -20,6 +19,7 @@ import { serviceClient } from "./support/service-client.ts";
 
 const open = (page: Page, section: string) =>
   companySections(page).getByRole("link", { name: section }).click();
+
 const items = (page: Page, section: string) =>
   page.getByRole("list", { name: section, exact: true }).getByRole("listitem");
 
@@ -166,22 +166,5 @@ test.describe("refused reads", () => {
     await expect(page.getByText(/^Your access does not include this/)).toBeVisible();
     await expect(page.getByRole("button", { name: /full org chart/ })).toHaveCount(0);
     await expectAccessible(page);
-  });
-
-  test("credits that are used up are said, and nothing else is asked @full", async ({ page, server }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    await openSignedIn(page, "/contacts?lastName=b", "capped");
-    await page.getByRole("checkbox", { name: /page/i }).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await startEnriching(page);
-    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
-    await page.goto(`/companies/${company.id}`);
-    await showAll(page).click();
-    await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
-    await expect(page.getByText(/Nothing was charged/)).toBeVisible();
-    await expectAccessible(page);
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
-    await open(page, "Scoops");
-    await expect(page.getByRole("button", { name: "Load scoops · 1 credit" })).toBeVisible();
   });
 });
