@@ -4,7 +4,6 @@ import { networkIdle } from "#tools/network/network-idle.ts";
 import {
   expect,
   expectAccessible,
-  expectAccessibleInBoth,
   expectAnswered,
   expectTotal,
   openSignedIn,
@@ -139,17 +138,6 @@ test.describe("sizes and places of companies", () => {
       await expect(firstRow(page).getByText(COMPANY_SIZE)).toBeVisible();
       await expectAnswered(server, "searchCompanies", requests);
     }
-
-    // chosen rows, and which way they can be ordered
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    await page.getByRole("button", { name: "Sort: Relevance, most relevant first" }).click();
-    await expect(page.getByRole("menuitemradio", { name: "Accuracy, highest first" })).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await page.getByRole("menuitemradio", { name: "Company, A to Z" }).click();
-    await expect(page.getByRole("columnheader", { name: "Company", exact: true })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
   });
 });
 

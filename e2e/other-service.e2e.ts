@@ -1,7 +1,35 @@
+import { freePort } from "#tools/server-process.ts";
+import { type AlteringProxy, type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
 import { resultCount, runToEnd, startEnriching } from "./support/enrich-steps.ts";
 import { exportedCsv, recordsOf } from "./support/export-steps.ts";
-import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
-import { test } from "./support/other-service.ts";
+import { expect, expectAccessible, openSignedIn, test as base } from "./support/fixtures.ts";
+
+interface OtherServiceFixtures {
+  proxies: AlteringProxy[];
+  /** The service is another one from now on. */
+  becomeOther: (difference: Difference) => void;
+}
+
+/**
+ * A journey whose service can become another one: between the gateway and the service stands what answers calls for data
+ * as that one would, whether the page asks for them or the gateway by itself.
+ */
+const test = base.extend<OtherServiceFixtures>({
+  ownServer: true,
+  proxies: async ({}, use) => {
+    const proxies: AlteringProxy[] = [];
+    await use(proxies);
+    for (const proxy of proxies) await proxy.stop();
+  },
+  serviceAt: async ({ proxies }, use) =>
+    use(async (serviceUrl) => {
+      const proxy = await startAlteringProxy(serviceUrl, await freePort());
+      proxies.push(proxy);
+      return proxy.url;
+    }),
+  becomeOther: async ({ server: _started, proxies }, use) =>
+    use((difference) => proxies.forEach((proxy) => proxy.become(difference))),
+});
 
 /** Above what a number holds; even, so that two neighbours are rounded to one. */
 const FAR = 2n ** 60n;

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { companyFinder } from "./support/company-finder.ts";
-import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -10,7 +9,6 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
-import { serviceClient } from "./support/service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
   page.getByRole("complementary", { name: `Details of the ${noun}` });
@@ -172,38 +170,4 @@ test("a tablet shows the record as a page, a phone as a sheet @full", async ({ p
   await sheet.getByRole("button", { name: "Close details" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole("table")).toBeVisible();
-});
-
-test("what runs brought of a contact stands where the contact is, each field as it came last @full", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
-  const enrich = async (fields: readonly string[]) => {
-    await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
-    await box(page, 0).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await chooseFields(page, fields);
-    await promisedCost(page);
-    await runToEnd(page, 1);
-  };
-  const openFirst = async () => {
-    await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
-    await box(page, 0).focus();
-    await page.keyboard.press("Enter");
-  };
-  await enrich(["E-mail", "Job title"]);
-  await openFirst();
-  const known = details(page).getByRole("region", { name: "Owned" });
-  const [record] = await service.enrich("enrichContacts", [peeked(page)], ["email"]);
-  await expect(known.getByRole("link", { name: String(record?.attributes?.["email"]) })).toBeVisible();
-  await expect(details(page).getByText("Available after enrich")).toHaveCount(0);
-  await expectAccessible(page);
-
-  await enrich(["Accuracy"]);
-  await openFirst();
-  await expect(known.getByText("Enriched", { exact: false })).toHaveCount(2);
-  await expect(known.getByText("Accuracy", { exact: true })).toBeVisible();
-  await expect(known.getByText("E-mail", { exact: true })).toBeVisible();
 });

@@ -109,10 +109,6 @@ test("R asks the first time and amid a word, then reveals at once; G R goes to t
   await page.keyboard.press("r");
   await expect(question).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(row.getByRole("checkbox")).toBeFocused();
   await page.keyboard.press("r");
   await expect(question.getByRole("checkbox", { name: "Don’t ask again" })).toBeChecked();
   // at once it would be the end of a typed word, and confirm nothing
@@ -122,10 +118,6 @@ test("R asks the first time and amid a word, then reveals at once; G R goes to t
   await expect(row.getByRole("checkbox")).toBeFocused();
   expect(await service.creditsUsed()).toBe(1);
 
-  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
-  await page.keyboard.type("or\n");
-  await expect(question).toBeFocused();
-  await expect(question.getByRole("checkbox")).toHaveCount(0);
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();

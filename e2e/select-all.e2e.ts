@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectAnswered,
+  expectNoSidewaysScroll,
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
@@ -12,6 +13,7 @@ import { loseService } from "./support/faults.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 const dock = (page: Page) => page.locator("[data-dock]").last();
+
 const count = (page: Page) => dock(page).getByRole("status").filter({ hasText: "selected" });
 
 /** The number in the dock: how many are selected. */
@@ -136,82 +138,68 @@ test.describe("more changes than the account takes in a minute", () => {
   });
 });
 
-test.describe("with slow answers", () => {
-  test("a cancel keeps what came @full", async ({ page }) => {
-    await openSignedIn(page, "/contacts", "slow");
-    await rowBoxes(page).nth(0).check();
-    await selectAll(page);
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expect(page.getByRole("meter", { name: "Results selected" })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Canceled: [\d,]+ contacts added/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Review and enrich" })).toBeFocused();
-    const kept = await selected(page);
-    expect(kept).toBeGreaterThanOrEqual(100);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectSelected(page, 1);
-  });
-
-  test("another search, and another screen, stop it and keep what came @full", async ({ page }) => {
-    await openSignedIn(page, "/contacts?sort=lastName&companyName=a", "slow");
-    await rowBoxes(page).nth(0).check();
-    await selectAll(page);
-    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
-    // a page of the same search is no other search
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await expect(page.getByText(/^Selecting stopped: [\d,]+ contacts added/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Select the first/ })).toBeEnabled();
-    await selectAll(page);
-    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
-    await page.getByRole("link", { name: "Companies" }).click();
-    await expect(page.getByText(/^Selecting stopped/)).toHaveCount(2);
-  });
-});
-
-test.describe("refusals", () => {
-  test.use({ expectedComplaints: /status of 429/ });
-
-  test("a request that another browser left no room for is waited out @full", async ({ page, browser }) => {
-    await openSignedIn(page, "/contacts?lastName=w", "throttled");
-    await rowBoxes(page).nth(0).check();
-    const button = page.getByRole("button", { name: /^Select all/ });
-    const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
-    const other = await browser.newPage();
-    await openSignedIn(other, new URL("/companies", page.url()).href, "throttled");
-    await selectAll(page);
-    await expect(async () => {
-      await other.reload();
-      await expect(page.getByText(/Continuing in/)).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await other.close();
-    await expectSelected(page, total, 120_000);
-  });
-});
-
-test.describe("a service that is gone", () => {
+test.describe("slow answers", () => {
   test.use({ expectedComplaints: SERVER_GONE });
 
-  test("stops it, says what is kept, and it goes on from there @full", async ({ page }) => {
-    await openSignedIn(page, "/contacts", "slow");
-    await rowBoxes(page).nth(0).check();
-    await selectAll(page);
-    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
-    const comeBack = await loseService(page);
-    await expect(page.getByRole("alert")).toContainText(/Stopped at [\d,]+ of 10,000. Those are selected/);
-    const kept = await selected(page);
-    await expectAccessible(page);
-    await comeBack();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect.poll(() => selected(page)).toBeGreaterThan(kept);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Canceled/)).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectSelected(page, 1);
+  test("what comes slowly is kept by a cancel, by another search or screen, and by a service that is gone and comes back @full", async ({
+    page,
+  }) => {
+    await test.step("a cancel", async () => {
+      await openSignedIn(page, "/contacts", "slow");
+      await rowBoxes(page).nth(0).check();
+      await selectAll(page);
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expect(page.getByRole("meter", { name: "Results selected" })).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText(/^Canceled: [\d,]+ contacts added/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Review and enrich" })).toBeFocused();
+      const kept = await selected(page);
+      expect(kept).toBeGreaterThanOrEqual(100);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expectSelected(page, 1);
+    });
+
+    await test.step("another search and another screen", async () => {
+      await page.goto("/contacts?sort=lastName&companyName=a");
+      await rowBoxes(page).nth(1).check();
+      await selectAll(page);
+      await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
+      // a page of the same search is no other search
+      await page.getByRole("button", { name: "Next page" }).click();
+      await expect(page.getByText(/^26–50/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+      await page.getByRole("button", { name: "Clear all" }).click();
+      const stopped = page.getByText(/^Selecting stopped: [\d,]+ contacts added/);
+      await expect(stopped).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Select the first/ })).toBeEnabled();
+      await expect(stopped).toHaveCount(0);
+      await selectAll(page);
+      await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
+      await page.getByRole("link", { name: "Companies" }).click();
+      await expect(stopped).toBeVisible();
+    });
+
+    await test.step("a service that is gone", async () => {
+      await page.goto("/selection");
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await page.goto("/contacts");
+      await rowBoxes(page).nth(0).check();
+      await selectAll(page);
+      await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
+      const comeBack = await loseService(page);
+      await expect(page.getByRole("alert")).toContainText(/Stopped at [\d,]+ of 10,000. Those are selected/);
+      const kept = await selected(page);
+      await expectAccessible(page);
+      await comeBack();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect.poll(() => selected(page)).toBeGreaterThan(kept);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText(/^Canceled/)).toBeVisible();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expectSelected(page, 1);
+    });
   });
 });
 
@@ -243,8 +231,7 @@ test("choosing all fits beside the rest on a phone @full", async ({ page }) => {
   await rowBoxes(page).nth(0).check();
   await askForAll(page);
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Select (all|the first)/ })
