@@ -7,7 +7,6 @@ import {
   showAll,
 } from "./support/company-steps.ts";
 import { companyFinder } from "./support/company-finder.ts";
-import { startEnriching } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -20,6 +19,7 @@ import { serviceClient } from "./support/service-client.ts";
 
 const open = (page: Page, section: string) =>
   companySections(page).getByRole("link", { name: section }).click();
+
 const items = (page: Page, section: string) =>
   page.getByRole("list", { name: section, exact: true }).getByRole("listitem");
 
@@ -96,62 +96,61 @@ test("a rep goes from a contact to its company, and one press shows all about it
   ).toBeVisible();
 });
 
-test(
-  "what a colleague read is there at once with who got it, and is asked for again only by Refresh",
-  { tag: "@full" },
-  async ({ page, server, openOtherBrowser }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    const service = await serviceClient(server.service.url);
-    const before = await service.creditsUsed();
-    await openCompany(page, `${company.id}?section=org-chart`);
-    await showAll(page).click();
-    const first = items(page, "Full org chart").first();
-    await expect(first).toBeVisible();
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
-    const text = await first.innerText();
-    const other = await openOtherBrowser(`/companies/${company.id}?section=org-chart`, "colleague");
-    await expect(items(other, "Full org chart").first()).toHaveText(text, { useInnerText: true });
-    await expect(other.getByText(/^Got by Robin Ellery, .*\d{4}/)).toBeVisible();
-    await expectAccessible(other);
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
-    await other.getByRole("button", { name: "Refresh" }).click();
-    await expectAccessible(other);
-    await other.getByRole("button", { name: "Refresh · free" }).click();
-    await expectAnswered(server, "enrichOrgChart", 2);
-    await expect(other.getByText(/^Loaded .*\d{4}/)).toBeVisible();
-    await expect(items(other, "Full org chart").first()).toHaveText(text, { useInnerText: true });
-    expect(await service.creditsUsed()).toBe(before + 1);
-  },
-);
+test("what a colleague read is there at once with who got it, and is asked for again only by Refresh @full", async ({
+  page,
+  server,
+  openOtherBrowser,
+}) => {
+  const company = await (await companyFinder(server.service.url)).known();
+  const service = await serviceClient(server.service.url);
+  const before = await service.creditsUsed();
+  await openCompany(page, `${company.id}?section=org-chart`);
+  await showAll(page).click();
+  const first = items(page, "Full org chart").first();
+  await expect(first).toBeVisible();
+  for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
+  const text = await first.innerText();
+  const other = await openOtherBrowser(`/companies/${company.id}?section=org-chart`, "colleague");
+  await expect(items(other, "Full org chart").first()).toHaveText(text, { useInnerText: true });
+  await expect(other.getByText(/^Got by Robin Ellery, .*\d{4}/)).toBeVisible();
+  await expectAccessible(other);
+  for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
+  await other.getByRole("button", { name: "Refresh" }).click();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Refresh · free" }).click();
+  await expectAnswered(server, "enrichOrgChart", 2);
+  await expect(other.getByText(/^Loaded .*\d{4}/)).toBeVisible();
+  await expect(items(other, "Full org chart").first()).toHaveText(text, { useInnerText: true });
+  expect(await service.creditsUsed()).toBe(before + 1);
+});
 
 // each page that is opened anew knows nothing of what the one before has just asked for
 test.describe("many pages in a row", () => {
   test.use({ expectedComplaints: /status of 429/ });
 
-  test(
-    "nothing that comes back costs nothing, and an ID that names no company is said",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      const company = await (await companyFinder(server.service.url)).silent();
-      await openCompany(page, `${company.id}?section=scoops`);
-      await showAll(page).click();
-      await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+  test("nothing that comes back costs nothing, and an ID that names no company is said @full", async ({
+    page,
+    server,
+  }) => {
+    const company = await (await companyFinder(server.service.url)).silent();
+    await openCompany(page, `${company.id}?section=scoops`);
+    await showAll(page).click();
+    await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+    await expectAccessible(page);
+    for (const [id, words] of [
+      ["7", "No company has this ID"],
+      ["abc", "This is not a valid company ID"],
+      ["%3Cscript%3E", "This is not a valid company ID"],
+      ["12345678901234567890", "This is not a valid company ID"],
+    ] as const) {
+      await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
+      await expect(page.getByRole("heading", { name: words })).toBeVisible();
       await expectAccessible(page);
-      for (const [id, words] of [
-        ["7", "No company has this ID"],
-        ["abc", "This is not a valid company ID"],
-        ["%3Cscript%3E", "This is not a valid company ID"],
-        ["12345678901234567890", "This is not a valid company ID"],
-      ] as const) {
-        await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
-        await expect(page.getByRole("heading", { name: words })).toBeVisible();
-        await expectAccessible(page);
-      }
-      expect(server.output()).not.toMatch(/"status":400/);
-      await page.goto(`/companies/${company.id}?section=shoes`);
-      await expect(page.getByRole("region", { name: "People" })).toBeVisible();
-    },
-  );
+    }
+    expect(server.output()).not.toMatch(/"status":400/);
+    await page.goto(`/companies/${company.id}?section=shoes`);
+    await expect(page.getByRole("region", { name: "People" })).toBeVisible();
+  });
 });
 
 test.describe("refused reads", () => {
@@ -168,25 +167,4 @@ test.describe("refused reads", () => {
     await expect(page.getByRole("button", { name: /full org chart/ })).toHaveCount(0);
     await expectAccessible(page);
   });
-
-  test(
-    "credits that are used up are said, and nothing else is asked",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      const company = await (await companyFinder(server.service.url)).known();
-      await openSignedIn(page, "/contacts?lastName=b", "capped");
-      await page.getByRole("checkbox", { name: /page/i }).check();
-      await page.getByRole("button", { name: "Review and enrich" }).click();
-      await startEnriching(page);
-      await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
-      await page.goto(`/companies/${company.id}`);
-      await showAll(page).click();
-      await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
-      await expect(page.getByText(/Nothing was charged/)).toBeVisible();
-      await expectAccessible(page);
-      for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
-      await open(page, "Scoops");
-      await expect(page.getByRole("button", { name: "Load scoops · 1 credit" })).toBeVisible();
-    },
-  );
 });

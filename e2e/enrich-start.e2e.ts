@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
-import { finishedCount, leaveNobodyOut, promisedCost, startButton } from "./support/enrich-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  enrichPanel,
+  finishedCount,
+  leaveNobodyOut,
+  promisedCost,
+  spendButton,
+  startButton,
+} from "./support/enrich-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
+
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 
 test("a large sum is asked for by name, and nothing is spent before it is agreed to", async ({
@@ -63,4 +72,61 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
   await expect(page).toHaveURL(/\/runs\/./);
   await expect(finishedCount(page, 100)).toBeVisible();
   expect((await service.creditsUsed()) - before).toBe(100);
+});
+
+test("family trees of many companies are asked about by their sum, and their companies leave the selection", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  await openSignedIn(page, "/companies?companyName=tessaline");
+  await selectFirstRows(page, 3);
+  await review(page);
+  await enrichPanel(page).getByRole("button", { name: "Spending settings" }).click();
+  await page.getByRole("textbox", { name: "Ask before spending" }).fill("2");
+  await page.keyboard.press("Escape");
+  const spent = await service.creditsUsed();
+
+  await page.getByRole("button", { name: "Family trees · Intent" }).click();
+  const start = page.getByRole("button", { name: "Start · up to 3 credits" });
+  await start.click();
+  const question = page.getByRole("dialog", { name: "Family trees of 3 companies for up to 3 credits?" });
+  await expect(question).toContainText(/You have [\d,]+ credits; at least [\d,]+ stay\./);
+  await expect(question).toContainText("Asked from 2 credits on.");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  expect(await service.creditsUsed()).toBe(spent);
+
+  await start.click();
+  await spendButton(page).click();
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expect(page.getByText("3 companies moved from the selection to this run")).toBeVisible();
+  await expect(finishedCount(page, 3)).toBeVisible();
+  await page.getByRole("button", { name: "Keep selected" }).click();
+  await page.getByRole("link", { name: /^Selection/ }).click();
+  await expect(page.getByRole("radio", { name: /^Companies/ })).toBeChecked();
+  await page.getByRole("button", { name: "Family trees · Intent" }).click();
+  await expect(page.getByRole("button", { name: "Start · free" })).toBeVisible();
+});
+
+test("Ctrl+Enter starts a run from the enrich panel, and from nowhere else @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 1);
+  await review(page);
+  await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+  await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
+  await page.keyboard.press("Control+Enter");
+  // a start takes less than this
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/\/selection/);
+  await expectAnswered(server, "enrichContacts", 0);
+  await page.getByRole("searchbox", { name: "Find a field" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expectAnswered(server, "enrichContacts", 1);
 });

@@ -47,117 +47,111 @@ test("the chart is walked by keyboard and shares focus, branches and selection w
   ).toHaveCount(1);
 });
 
-test(
-  "the chart is moved, zoomed and fitted, and a cluster opens what it holds",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=chart`);
-    await loadButton(page).click();
-    await expect(chart(page)).toBeVisible();
-    const drawn = await chart(page).locator("*").count();
-    expect(drawn).toBeLessThan(3000);
-    const cluster = chart(page)
-      .getByRole("button", { name: /companies.*zoom/i })
-      .first();
-    await expect(cluster).toBeVisible();
-    await expectAccessible(page);
-    const before = await chart(page).innerHTML();
-    await cluster.click();
-    await expect.poll(() => chart(page).innerHTML()).not.toBe(before);
-    const box = await chart(page).boundingBox();
-    if (!box) throw new Error("No chart");
-    const zoomed = await chart(page).innerHTML();
-    await page.mouse.move(box.x + 400, box.y + 300);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 300, box.y + 200, { steps: 5 });
-    await page.mouse.up();
-    await expect.poll(() => chart(page).innerHTML()).not.toBe(zoomed);
-    await page.getByRole("button", { name: "Fit the chart" }).click();
-    await expect(chart(page).getByRole("button", { name: /^Calvendra Holdings,/ })).toBeVisible();
-  },
-);
+test("the chart is moved, zoomed and fitted, and a cluster opens what it holds @full", async ({ page }) => {
+  await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=chart`);
+  await loadButton(page).click();
+  await expect(chart(page)).toBeVisible();
+  const drawn = await chart(page).locator("*").count();
+  expect(drawn).toBeLessThan(3000);
+  const cluster = chart(page)
+    .getByRole("button", { name: /companies.*zoom/i })
+    .first();
+  await expect(cluster).toBeVisible();
+  await expectAccessible(page);
+  const before = await chart(page).innerHTML();
+  await cluster.click();
+  await expect.poll(() => chart(page).innerHTML()).not.toBe(before);
+  const box = await chart(page).boundingBox();
+  if (!box) throw new Error("No chart");
+  const zoomed = await chart(page).innerHTML();
+  await page.mouse.move(box.x + 400, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => chart(page).innerHTML()).not.toBe(zoomed);
+  await page.getByRole("button", { name: "Fit the chart" }).click();
+  await expect(chart(page).getByRole("button", { name: /^Calvendra Holdings,/ })).toBeVisible();
+});
 
-test(
-  "the chart of what is shown is exported as SVG and PNG, and printed on one page",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
-    await loadFamily(page);
-    const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
-    const svg = (await exportedAs(page, "Chart as SVG")).toString();
-    expect(svg).toMatch(/^<svg /);
-    expect(svg).not.toContain("<script");
-    // read on a page of its own: this one takes no markup from anywhere
-    const reader = await context.newPage();
-    const names = await reader.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-      return [...parsed.querySelectorAll("text")].map((element) => element.textContent);
-    }, svg);
-    await reader.close();
-    expect(names).toContain("Hollybrook Software");
-    expect(svg.match(/<g transform/g)?.length).toBeGreaterThanOrEqual(members);
-    const png = await exportedAs(page, "Chart as PNG, 2×");
-    const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
-    // the width is in the header of the file
-    expect(png.readUInt32BE(16)).toBe(Math.floor(width * 2));
+test("the chart of what is shown is exported as SVG and PNG, and printed on one page @full", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
+  await loadFamily(page);
+  const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  const svg = (await exportedAs(page, "Chart as SVG")).toString();
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).not.toContain("<script");
+  // read on a page of its own: this one takes no markup from anywhere
+  const reader = await context.newPage();
+  const names = await reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    return [...parsed.querySelectorAll("text")].map((element) => element.textContent);
+  }, svg);
+  await reader.close();
+  expect(names).toContain("Hollybrook Software");
+  expect(svg.match(/<g transform/g)?.length).toBeGreaterThanOrEqual(members);
+  const png = await exportedAs(page, "Chart as PNG, 2×");
+  const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
+  // the width is in the header of the file
+  expect(png.readUInt32BE(16)).toBe(Math.floor(width * 2));
 
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Print on one page" }).click();
-    await expect(page.locator("body > [data-print]")).toHaveCount(1);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    await expect(page.getByText(`${members} members sent to the printer`)).toBeVisible();
-    await expect(page.locator("body > [data-print]")).toHaveCount(0);
-  },
-);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Print on one page" }).click();
+  await expect(page.locator("body > [data-print]")).toHaveCount(1);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByText(`${members} members sent to the printer`)).toBeVisible();
+  await expect(page.locator("body > [data-print]")).toHaveCount(0);
+});
 
-test(
-  "a filter brings its matches into view, and their C-levels are selected in a few presses",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    const executives = (companyId: string) =>
-      service.total("searchContacts", { companyId, managementLevel: "C Level Exec" });
-    await openSignedIn(page, `/families/${FAMILIES.middle}?states=Texas`);
-    await loadFamily(page);
-    // a chart that was moved away is fitted again by the next filter
-    await chart(page).hover();
-    await page.mouse.wheel(0, 5000);
-    await page.getByRole("button", { name: /^Acquisition/ }).click();
-    const matches = treeOf(page).getByRole("row", { name: /acquisition/i });
-    const count = await matches.count();
-    const cards = chart(page).getByRole("button", { name: /acquisition/i });
-    await expect(cards).toHaveCount(count);
-    for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
+test("a filter brings its matches into view, and their C-levels are selected in a few presses @full", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const executives = (companyId: string) =>
+    service.total("searchContacts", { companyId, managementLevel: "C Level Exec" });
+  await openSignedIn(page, `/families/${FAMILIES.middle}?states=Texas`);
+  await loadFamily(page);
+  // a chart that was moved away is fitted again by the next filter
+  await chart(page).hover();
+  await page.mouse.wheel(0, 5000);
+  await page.getByRole("button", { name: /^Acquisition/ }).click();
+  const matches = treeOf(page).getByRole("row", { name: /acquisition/i });
+  const count = await matches.count();
+  const cards = chart(page).getByRole("button", { name: /acquisition/i });
+  await expect(cards).toHaveCount(count);
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
 
-    await expect(page.getByText(`${count} of 500 match`)).toBeVisible();
-    await page.getByRole("button", { name: "Select them" }).click();
-    await expect(page.getByText(`${count} companies added to the selection`)).toBeVisible();
-    const ids: string[] = [];
-    const details = page.getByRole("region", { name: /^Details of/ });
-    for (const match of await matches.all()) {
-      await match.click();
-      ids.push((await details.getByText(/^\d+$/).first().textContent()) ?? "");
-    }
-    const several = await executives(ids.join(","));
-    await page.getByRole("button", { name: `Select C-levels of ${count} companies` }).click();
-    const status = page.getByRole("group", { name: "Matching and selected companies" });
-    await expect(
-      status.getByText(several === 1 ? "1 person selected" : `${several} people selected`),
-    ).toBeVisible();
+  await expect(page.getByText(`${count} of 500 match`)).toBeVisible();
+  await page.getByRole("button", { name: "Select them" }).click();
+  await expect(page.getByText(`${count} companies added to the selection`)).toBeVisible();
+  const ids: string[] = [];
+  const details = page.getByRole("region", { name: /^Details of/ });
+  for (const match of await matches.all()) {
+    await match.click();
+    ids.push((await details.getByText(/^\d+$/).first().textContent()) ?? "");
+  }
+  const several = await executives(ids.join(","));
+  await page.getByRole("button", { name: `Select C-levels of ${count} companies` }).click();
+  const status = page.getByRole("group", { name: "Matching and selected companies" });
+  await expect(
+    status.getByText(several === 1 ? "1 person selected" : `${several} people selected`),
+  ).toBeVisible();
 
-    await treeRow(page, "Orrinvale Holdings").click();
-    await page.getByRole("button", { name: "Select its C-levels · free" }).click();
-    const one = await executives(FAMILIES.middle);
-    await expect(details.getByText(`${one} people selected`)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await details.getByRole("link", { name: "See people" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
-    await expect(page.getByRole("table").getByText("Chief", { exact: false }).first()).toBeVisible();
-  },
-);
+  await treeRow(page, "Orrinvale Holdings").click();
+  await page.getByRole("button", { name: "Select its C-levels · free" }).click();
+  const one = await executives(FAMILIES.middle);
+  await expect(details.getByText(`${one} people selected`)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await details.getByRole("link", { name: "See people" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
+  await expect(page.getByRole("table").getByText("Chief", { exact: false }).first()).toBeVisible();
+});

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { FileWriterName, TargetTask } from "#bench/bench-page-globals.ts";
+import type { FileWriterName } from "#bench/bench-page-globals.ts";
 import { serveBench } from "#tools/bench/serve-bench-page.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 
-const UNCHANGED = { size: 6, start: "before", others: [] };
 const ROWS = 30_000;
 
 /** A page that writes files with the app's code, under the policy of the app's pages. */
@@ -48,23 +47,9 @@ test("a file is written straight into the one that was chosen", async ({ files }
   expect(excel.start).toMatch(/^PK/);
 });
 
-const FORMATS: readonly TargetTask["format"][] = ["csv", "xlsx"];
 const OWN_WRITERS: readonly FileWriterName[] = ["own-csv", "own-xlsx"];
 
-for (const format of FORMATS) {
-  test(`${format}: a full disk is said plainly, and leaves it`, { tag: "@full" }, async ({ files }) => {
-    const cdp = await files.context().newCDPSession(files);
-    const { origin } = new URL(files.url());
-    await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
-    const seen = await files.evaluate((format) => globalThis.fileBench.writeToTarget({ format }), format);
-    expect(seen).toMatchObject({
-      outcome: "ExpectedError: The disk is full or the file cannot be written. Nothing was saved.",
-      ...UNCHANGED,
-    });
-  });
-}
-
-test("a file is made without a long task on the page", { tag: "@full" }, async ({ files }) => {
+test("a file is made without a long task on the page @full", async ({ files }) => {
   for (const writer of OWN_WRITERS) {
     const { bytes, longest } = await files.evaluate((writer) => globalThis.fileBench.write(writer), writer);
     expect(bytes).toBeGreaterThan(1_000_000);

@@ -62,51 +62,47 @@ async function visit(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test(
-  "whatever values a definition allows, every screen shows them",
-  { tag: "@full" },
-  async ({ page, mocked }) => {
-    await page.goto("/contacts?lastName=m");
-    await signIn(page);
-    await expect(page.getByRole("table", { name: "Contacts" }).getByRole("checkbox").nth(1)).toBeVisible();
-    for (const name of ["Contacts", "Companies", "Usage"]) {
-      await visit(page, name);
-      await expectNoError(page);
-      await expectAccessible(page);
-    }
-    const topic = encodeURIComponent(await firstName(mocked, "intent-topics"));
-    const category = encodeURIComponent(await firstName(mocked, "news-categories"));
-    for (const path of [`/intent?topics=${topic}`, "/scoops?published=2000-01-01.."]) {
-      await page.goto(path);
-      await pressStaged(page);
-      await expectNoError(page);
-      await expectAccessible(page);
-    }
-    // no article has an address here, so that nothing within the results takes the focus
-    for (const view of ["cards", "rows"]) {
-      await page.goto(`/news?categories=${category}&view=${view}`);
-      await pressStaged(page);
-      await expectNoError(page);
-      await expect(
-        page.getByRole("list", { name: "News" }).or(page.getByRole("table", { name: "News" })),
-      ).toBeVisible();
-      await expectAccessible(page);
-      const results = page.getByRole("group", { name: "News" });
-      await page.getByRole("radio", { checked: true }).focus();
-      await page.keyboard.press("Tab");
-      await expect(results).toBeFocused();
-      await page.keyboard.press("ArrowDown");
-      await expect.poll(() => results.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    }
-    expect(mocked.violations()).toEqual([]);
-  },
-);
+test("whatever values a definition allows, every screen shows them @full", async ({ page, mocked }) => {
+  await page.goto("/contacts?lastName=m");
+  await signIn(page);
+  await expect(page.getByRole("table", { name: "Contacts" }).getByRole("checkbox").nth(1)).toBeVisible();
+  for (const name of ["Contacts", "Companies", "Usage"]) {
+    await visit(page, name);
+    await expectNoError(page);
+    await expectAccessible(page);
+  }
+  const topic = encodeURIComponent(await firstName(mocked, "intent-topics"));
+  const category = encodeURIComponent(await firstName(mocked, "news-categories"));
+  for (const path of [`/intent?topics=${topic}`, "/scoops?published=2000-01-01.."]) {
+    await page.goto(path);
+    await pressStaged(page);
+    await expectNoError(page);
+    await expectAccessible(page);
+  }
+  // no article has an address here, so that nothing within the results takes the focus
+  for (const view of ["cards", "rows"]) {
+    await page.goto(`/news?categories=${category}&view=${view}`);
+    await pressStaged(page);
+    await expectNoError(page);
+    await expect(
+      page.getByRole("list", { name: "News" }).or(page.getByRole("table", { name: "News" })),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const results = page.getByRole("group", { name: "News" });
+    await page.getByRole("radio", { checked: true }).focus();
+    await page.keyboard.press("Tab");
+    await expect(results).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => results.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  }
+  expect(mocked.violations()).toEqual([]);
+});
 
 test.describe("what is sent", () => {
   // what no number holds is sent as text, which our own definition takes and the published one refuses
   test.use({ idDigits: DEFINITION_FILE === "" ? 18 : 15 });
 
-  test("records are selected, exported and asked for", { tag: "@full" }, async ({ page, mocked }) => {
+  test("records are selected, exported and asked for @full", async ({ page, mocked }) => {
     await page.goto("/contacts?lastName=m");
     await signIn(page);
     await page.getByRole("checkbox", { name: "Select this page" }).check();

@@ -34,45 +34,45 @@ function refuseOperations(database: Libsql.Database): () => void {
 test.describe("a gateway without room", () => {
   test.use({ expectedComplaints: /status of 503/, ownServer: true });
 
-  test(
-    "is said, what was changed stays in the browser, and all of it arrives once there is room",
-    { tag: "@full" },
-    async ({ page, server, openOtherBrowser }) => {
-      const database = await openBeside(server);
-      await openSignedIn(page, "/lists");
-      await newList(page, "Before");
-      await expect(listRow(page, "Before")).toBeVisible();
-      // where somebody was is noted a moment later, and is a change as well
-      await expect.poll(async () => (await entriesOf(page, "settings")).length).toBe(1);
-      await expect.poll(() => waiting(page)).toBe(0);
+  test("is said, what was changed stays in the browser, and all of it arrives once there is room @full", async ({
+    page,
+    server,
+    openOtherBrowser,
+  }) => {
+    const database = await openBeside(server);
+    await openSignedIn(page, "/lists");
+    await newList(page, "Before");
+    await expect(listRow(page, "Before")).toBeVisible();
+    // where somebody was is noted a moment later, and is a change as well
+    await expect.poll(async () => (await entriesOf(page, "settings")).length).toBe(1);
+    await expect.poll(() => waiting(page)).toBe(0);
 
-      const makeRoom = refuseOperations(database);
-      await newList(page, "Without room");
-      await expect(listRow(page, "Without room")).toBeVisible();
-      await newList(page, "No room either");
-      await expect(listRow(page, "No room either")).toBeVisible();
-      const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
-      await expect(notice).toBeVisible({ timeout: 15_000 });
-      await notice.click();
-      await expect(page.getByRole("dialog", { name: "Not saved to your account yet" })).toContainText(
-        "2 changes are stored on this device and will be saved",
-      );
-      await expectAccessible(page);
-      await page.reload();
-      await expect(listRow(page, "Without room")).toBeVisible();
-      expect(await waiting(page)).toBe(2);
+    const makeRoom = refuseOperations(database);
+    await newList(page, "Without room");
+    await expect(listRow(page, "Without room")).toBeVisible();
+    await newList(page, "No room either");
+    await expect(listRow(page, "No room either")).toBeVisible();
+    const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
+    await expect(notice).toBeVisible({ timeout: 15_000 });
+    await notice.click();
+    await expect(page.getByRole("dialog", { name: "Not saved to your account yet" })).toContainText(
+      "2 changes are stored on this device and will be saved",
+    );
+    await expectAccessible(page);
+    await page.reload();
+    await expect(listRow(page, "Without room")).toBeVisible();
+    expect(await waiting(page)).toBe(2);
 
-      makeRoom();
-      await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
-      await expect(notice).toBeHidden();
-      const other = await openOtherBrowser("/lists");
-      await expect(listRow(other, "Without room")).toBeVisible();
-      await other.context().close();
-      await page.goto("about:blank");
-      await server.stop();
-      database.close();
-    },
-  );
+    makeRoom();
+    await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+    await expect(notice).toBeHidden();
+    const other = await openOtherBrowser("/lists");
+    await expect(listRow(other, "Without room")).toBeVisible();
+    await other.context().close();
+    await page.goto("about:blank");
+    await server.stop();
+    database.close();
+  });
 });
 
 /** Writes into a database beside the app's until the browser takes no more: what it has granted before is used up then. */
@@ -100,7 +100,7 @@ async function untilRefused(page: Page): Promise<void> {
   );
 }
 
-test("a browser without room says so and holds nothing half-written", { tag: "@full" }, async ({ page }) => {
+test("a browser without room says so and holds nothing half-written @full", async ({ page }) => {
   await openSignedIn(page, "/lists");
   await newList(page, "Before");
   await expect(listRow(page, "Before")).toBeVisible();

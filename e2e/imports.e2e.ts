@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { exportDialog, openExport, saveExport } from "./support/export-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
-import { csvFile, dropFiles, knownCompanies, knownPeople, mistyped } from "./support/import-files.ts";
+import { csvFile, dropFiles, knownPeople, mistyped } from "./support/import-files.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { finished } from "./support/paid-run-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -12,188 +12,140 @@ const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 /** The rows of the file of the journey. */
 const [KNOWN, MISTYPED, TWICE, UNKNOWN] = [370, 60, 40, 30];
 
-test(
-  "500 people of a file are mapped without a correction, found for free, enriched and exported as leads",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser, server }) => {
-    const service = await serviceClient(server.service.url);
-    const people = await knownPeople(server.service.url, KNOWN + MISTYPED);
-    const rowOf = (place: number, first: string, last: string, company: string, title: string) => [
-      first,
-      last,
-      company,
-      title,
-      `B${String(place).padStart(3, "0")}`,
-      "met twice, wants a call",
-    ];
-    const rows = [
-      ...people.map(({ firstName, lastName, company, jobTitle }, place) =>
-        place < KNOWN
-          ? rowOf(place, firstName, lastName, company, jobTitle)
-          : place % 2 === 0
-            ? rowOf(place, firstName, mistyped(lastName), company, jobTitle)
-            : rowOf(place, firstName, lastName, mistyped(company), jobTitle),
-      ),
-      ...people
-        .slice(0, TWICE)
-        .map((person, place) => rowOf(430 + place, person.firstName, person.lastName, person.company, "")),
-      ...Array.from({ length: UNKNOWN }, (_, place) =>
-        rowOf(470 + place, "Zebulon", `Quixwort${place}`, "Nowhere to be Found Works", ""),
-      ),
-    ];
-    const header = ["First Name", "Surname", "Organisation", "Position", "Booth", "Notes"];
+test("500 people of a file are mapped without a correction, found for free, enriched and exported as leads @full", async ({
+  page,
+  openOtherBrowser,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const people = await knownPeople(server.service.url, KNOWN + MISTYPED);
+  const rowOf = (place: number, first: string, last: string, company: string, title: string) => [
+    first,
+    last,
+    company,
+    title,
+    `B${String(place).padStart(3, "0")}`,
+    "met twice, wants a call",
+  ];
+  const rows = [
+    ...people.map(({ firstName, lastName, company, jobTitle }, place) =>
+      place < KNOWN
+        ? rowOf(place, firstName, lastName, company, jobTitle)
+        : place % 2 === 0
+          ? rowOf(place, firstName, mistyped(lastName), company, jobTitle)
+          : rowOf(place, firstName, lastName, mistyped(company), jobTitle),
+    ),
+    ...people
+      .slice(0, TWICE)
+      .map((person, place) => rowOf(430 + place, person.firstName, person.lastName, person.company, "")),
+    ...Array.from({ length: UNKNOWN }, (_, place) =>
+      rowOf(470 + place, "Zebulon", `Quixwort${place}`, "Nowhere to be Found Works", ""),
+    ),
+  ];
+  const header = ["First Name", "Surname", "Organisation", "Position", "Booth", "Notes"];
 
-    await openSignedIn(page, "/runs");
-    await page.getByRole("link", { name: "Import a file" }).click();
-    await expectAccessible(page);
-    await page.getByLabel("File to import").setInputFiles(csvFile("Event list Lisbon.csv", header, rows));
-    await expect(page.getByRole("heading", { name: "500 rows" })).toBeVisible();
-    for (const [column, target] of [
-      ["First Name", "First name"],
-      ["Surname", "Last name"],
-      ["Organisation", "Company"],
-      ["Position", "Job title"],
-      ["Booth", "Keep for the export"],
-      ["Notes", "Keep for the export"],
-    ]) {
-      const select = page.getByLabel(`${column} becomes`);
-      await expect(select.locator("option:checked")).toHaveText(target ?? "");
-    }
-    await expect(page.getByRole("complementary", { name: "Rows" })).toContainText("Twice in the file");
-    await expectAccessible(page);
+  await openSignedIn(page, "/runs");
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("File to import").setInputFiles(csvFile("Event list Lisbon.csv", header, rows));
+  await expect(page.getByRole("heading", { name: "500 rows" })).toBeVisible();
+  for (const [column, target] of [
+    ["First Name", "First name"],
+    ["Surname", "Last name"],
+    ["Organisation", "Company"],
+    ["Position", "Job title"],
+    ["Booth", "Keep for the export"],
+    ["Notes", "Keep for the export"],
+  ]) {
+    const select = page.getByLabel(`${column} becomes`);
+    await expect(select.locator("option:checked")).toHaveText(target ?? "");
+  }
+  await expect(page.getByRole("complementary", { name: "Rows" })).toContainText("Twice in the file");
+  await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Find 460 rows" }).click();
-    await expect(page).toHaveURL(/\/import\/./);
-    await expect(page.getByText("Finding rows:")).toBeVisible();
-    // the gateway goes on without the page: after a reload, and for a browser elsewhere
-    await page.reload();
-    const viewport = { width: 390, height: 844 };
-    const phone = await openOtherBrowser(new URL("/import", server.url).href, "rep", { viewport });
-    await page.goto("about:blank");
-    await phone
-      .getByRole("region", { name: "Open imports" })
-      .getByRole("link", { name: "Event list Lisbon.csv" })
-      .click();
-    await expect(phone.getByRole("status").filter({ hasText: "will be sent" })).toBeVisible();
-    await expect(phone.getByText("Finding rows:")).toBeHidden({ timeout: 90_000 });
-    await page.goto(phone.url());
-    const side = page.getByRole("complementary", { name: "Import" });
-    await expect(side.getByRole("listitem").filter({ hasText: "Duplicate" })).toContainText("40");
-    await expect(side.getByRole("listitem").filter({ hasText: "Close match" })).toContainText("30");
-    expect(await service.creditsUsed()).toBe(0);
-    await expectAccessible(page);
+  await page.getByRole("button", { name: "Find 460 rows" }).click();
+  await expect(page).toHaveURL(/\/import\/./);
+  await expect(page.getByText("Finding rows:")).toBeVisible();
+  // the gateway goes on without the page: after a reload, and for a browser elsewhere
+  await page.reload();
+  const viewport = { width: 390, height: 844 };
+  const phone = await openOtherBrowser(new URL("/import", server.url).href, "rep", { viewport });
+  await page.goto("about:blank");
+  await phone
+    .getByRole("region", { name: "Open imports" })
+    .getByRole("link", { name: "Event list Lisbon.csv" })
+    .click();
+  await expect(phone.getByRole("status").filter({ hasText: "will be sent" })).toBeVisible();
+  await expect(phone.getByText("Finding rows:")).toBeHidden({ timeout: 90_000 });
+  await page.goto(phone.url());
+  const side = page.getByRole("complementary", { name: "Import" });
+  await expect(side.getByRole("listitem").filter({ hasText: "Duplicate" })).toContainText("40");
+  await expect(side.getByRole("listitem").filter({ hasText: "Close match" })).toContainText("30");
+  expect(await service.creditsUsed()).toBe(0);
+  await expectAccessible(page);
 
-    // likely rows are decided by hand or as a whole; a close match is looked for where no search found any
-    const accept = side.getByRole("button", { name: /^Accept all \d+ likely · up to \d+ credits$/ });
-    await accept.click();
-    await expect(side.getByText("No row to choose")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await accept.click();
-    await side.getByRole("button", { name: "Change" }).click();
-    const drawer = page.getByRole("dialog", { name: "Fields to read" });
-    await chooseFields(
-      page,
-      ["First name", "Last name", "E-mail", "Direct phone", "Job title", "Company", "City"],
-      drawer,
-    );
-    await drawer.getByRole("button", { name: "Done" }).click();
-    // those with nothing to get are left out, unless the person wants them all the same
-    await page.getByRole("radio", { name: /^Nothing on file/ }).check();
-    const unreachable = page.getByRole("row", { name: /Nothing on file/ }).first();
-    await expect(unreachable.getByRole("checkbox")).toBeDisabled();
-    await expect(unreachable.getByRole("cell").last()).toHaveText("–");
-    await side.getByRole("checkbox", { name: /^Leave out \d+ without e-mail or phone$/ }).uncheck();
-    await expect(unreachable.getByRole("checkbox")).toBeChecked();
-    await expect(unreachable.getByRole("cell").last()).toHaveText("1");
-    const promised = Number((await side.getByText(/^[\d,]+ credits$/).innerText()).replaceAll(/\D/g, ""));
-    await side.getByRole("button", { name: /^Start/ }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Spend/ })
-      .click();
-    await expect(page).toHaveURL(/\/runs\//);
-    await expect.poll(() => finished(page), { timeout: 60_000 }).toBe(460);
-    const spent = await service.creditsUsed();
-    expect(spent).toBeLessThanOrEqual(promised);
-    expect(spent).toBeGreaterThan(KNOWN);
+  // likely rows are decided by hand or as a whole; a close match is looked for where no search found any
+  const accept = side.getByRole("button", { name: /^Accept all \d+ likely · up to \d+ credits$/ });
+  await accept.click();
+  await expect(side.getByText("No row to choose")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await accept.click();
+  await side.getByRole("button", { name: "Change" }).click();
+  const drawer = page.getByRole("dialog", { name: "Fields to read" });
+  await chooseFields(
+    page,
+    ["First name", "Last name", "E-mail", "Direct phone", "Job title", "Company", "City"],
+    drawer,
+  );
+  await drawer.getByRole("button", { name: "Done" }).click();
+  // those with nothing to get are left out, unless the person wants them all the same
+  await page.getByRole("radio", { name: /^Nothing on file/ }).check();
+  const unreachable = page.getByRole("row", { name: /Nothing on file/ }).first();
+  await expect(unreachable.getByRole("checkbox")).toBeDisabled();
+  await expect(unreachable.getByRole("cell").last()).toHaveText("–");
+  await side.getByRole("checkbox", { name: /^Leave out \d+ without e-mail or phone$/ }).uncheck();
+  await expect(unreachable.getByRole("checkbox")).toBeChecked();
+  await expect(unreachable.getByRole("cell").last()).toHaveText("1");
+  const promised = Number((await side.getByText(/^[\d,]+ credits$/).innerText()).replaceAll(/\D/g, ""));
+  await side.getByRole("button", { name: /^Start/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Spend/ })
+    .click();
+  await expect(page).toHaveURL(/\/runs\//);
+  await expect.poll(() => finished(page), { timeout: 60_000 }).toBe(460);
+  const spent = await service.creditsUsed();
+  expect(spent).toBeLessThanOrEqual(promised);
+  expect(spent).toBeGreaterThan(KNOWN);
 
-    await openExport(page);
-    const dialog = exportDialog(page);
-    // the file comes back whole, in its own order, with its own columns first
-    await dialog.getByRole("radio", { name: "CSV" }).check();
-    const whole = await saveExport(page);
-    expect(whole.promised).toBe(500);
-    const [names = [], ...lines] = parseCsv(whole.bytes.toString("utf8"));
-    expect(names.slice(0, 6)).toEqual(header);
-    expect(lines.map((line) => line.slice(0, 6))).toEqual(rows);
+  await openExport(page);
+  const dialog = exportDialog(page);
+  // the file comes back whole, in its own order, with its own columns first
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  const whole = await saveExport(page);
+  expect(whole.promised).toBe(500);
+  const [names = [], ...lines] = parseCsv(whole.bytes.toString("utf8"));
+  expect(names.slice(0, 6)).toEqual(header);
+  expect(lines.map((line) => line.slice(0, 6))).toEqual(rows);
 
-    await openExport(page);
-    await dialog.getByLabel("Profile", { exact: true }).selectOption("Salesforce Lead");
-    // another program would refuse who was not found
-    await expect(dialog.getByLabel("Contacts without values").locator("option:checked")).toHaveText(
-      "Leave out",
-    );
-    const { bytes, promised: promisedRows } = await saveExport(page);
-    const [leadHeader = [], ...leads] = parseCsv(bytes.toString("utf8"));
-    expect(leads).toHaveLength(promisedRows);
-    expect(leads.filter(([, lastName]) => lastName === "")).toEqual([]);
-    expect(leadHeader.slice(0, 5)).toEqual(["First Name", "Last Name", "Company", "Title", "Email"]);
-    const records = await service.enrich(
-      "enrichContacts",
-      people.map(({ id }) => id),
-      ["firstName", "lastName", "email", "jobTitle", "companyName"],
-    );
-    expect(await service.creditsUsed()).toBeGreaterThanOrEqual(spent);
-    const byName = new Map(leads.map((lead) => [lead.slice(0, 3).join("|"), lead]));
-    for (const { attributes = {} } of records.slice(0, KNOWN)) {
-      const { name } = attributes["company"] as { name: string };
-      const lead = byName.get([attributes["firstName"], attributes["lastName"], name].join("|"));
-      expect(lead?.slice(3, 5)).toEqual([attributes["jobTitle"], attributes["email"] ?? ""]);
-    }
+  await openExport(page);
+  await dialog.getByLabel("Profile", { exact: true }).selectOption("Salesforce Lead");
+  // another program would refuse who was not found
+  await expect(dialog.getByLabel("Contacts without values").locator("option:checked")).toHaveText(
+    "Leave out",
+  );
+  const { bytes, promised: promisedRows } = await saveExport(page);
+  const [leadHeader = [], ...leads] = parseCsv(bytes.toString("utf8"));
+  expect(leads).toHaveLength(promisedRows);
+  expect(leads.filter(([, lastName]) => lastName === "")).toEqual([]);
+  expect(leadHeader.slice(0, 5)).toEqual(["First Name", "Last Name", "Company", "Title", "Email"]);
 
-    await openExport(page);
-    await dialog.getByLabel("Profile", { exact: true }).selectOption("All columns, our names");
-    await expect(dialog.getByRole("button", { name: "Export 500 rows" })).toBeVisible();
-    await dialog.getByRole("radio", { name: "vCard" }).check();
-    await expect(dialog.getByRole("button", { name: `Export ${promisedRows} cards` })).toBeVisible();
-  },
-);
-
-test(
-  "200 websites are one column, found in a few searches, enriched, and come back as accounts",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    const companies = await knownCompanies(server.url, 200);
-    const header = ["Website"];
-    const rows = companies.map(({ website }) => [website]);
-    await openSignedIn(page, "/runs");
-    await page.getByRole("link", { name: "Import a file" }).click();
-    await page.getByLabel("File to import").setInputFiles(csvFile("sites.csv", header, rows));
-    await expect(page.getByLabel("Website becomes").locator("option:checked")).toHaveText("Company website");
-    await expect(page.getByRole("radio", { name: "Companies" })).toBeChecked();
-    await page.getByRole("button", { name: "Find 200 rows" }).click();
-    const side = page.getByRole("complementary", { name: "Import" });
-    await expect(side.getByRole("listitem").filter({ hasText: "Exact" })).toContainText("200");
-    await side.getByRole("textbox", { name: "Stop at" }).fill("150");
-    await expect(side.getByText("150 credits", { exact: true })).toBeVisible();
-    await side.getByRole("textbox", { name: "Stop at" }).fill("");
-    await side.getByRole("button", { name: /^Start/ }).click();
-    await page.getByRole("button", { name: "Spend up to 200 credits" }).click();
-    await expect.poll(() => finished(page), { timeout: 60_000 }).toBe(200);
-    expect(await service.creditsUsed()).toBe(200);
-
-    await openExport(page);
-    const dialog = exportDialog(page);
-    await dialog.getByLabel("Profile", { exact: true }).selectOption("HubSpot company");
-    await dialog.getByRole("button", { name: "Use CSV" }).click();
-    const { bytes, promised } = await saveExport(page);
-    const [names = [], ...lines] = parseCsv(bytes.toString("utf8"));
-    expect([promised, lines.length]).toEqual([200, 200]);
-    expect(names.slice(0, 2)).toEqual(["Company name", "Company domain name"]);
-    expect(lines.map((line) => line[0])).toEqual(companies.map(({ name }) => name));
-  },
-);
+  await openExport(page);
+  await dialog.getByLabel("Profile", { exact: true }).selectOption("All columns, our names");
+  await expect(dialog.getByRole("button", { name: "Export 500 rows" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "vCard" }).check();
+  await expect(dialog.getByRole("button", { name: `Export ${promisedRows} cards` })).toBeVisible();
+});
 
 test("pasted rows are decided by keyboard, a file is dropped anywhere, and its columns are remembered", async ({
   page,
@@ -324,6 +276,10 @@ test("a start waits for choices that are being saved, and for rows that are bein
   await page.keyboard.press("Control+Enter");
   isFinding = false;
   await expect(start).toHaveText(/^Start · up to 6 credits/);
+  const side = page.getByRole("complementary", { name: "Import" });
+  await side.getByRole("textbox", { name: "Stop at" }).fill("5");
+  await expect(side.getByText("5 credits", { exact: true })).toBeVisible();
+  await side.getByRole("textbox", { name: "Stop at" }).fill("");
   await page.unroute(imports);
 
   const held: (() => void)[] = [];

@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectAnswered,
+  expectNoSidewaysScroll,
   expectRows,
   openSignedIn,
   test,
@@ -19,7 +20,9 @@ import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Intent" });
+
 const rows = (page: Page) => table(page).locator("tbody > tr[data-row]");
+
 const show = (page: Page, view: string) => page.getByRole("radio", { name: view });
 
 /** The button that reads what groups are missing, and how many records it says that counts. */
@@ -170,76 +173,74 @@ test("signals one by one are paid for once, whichever view shows them", async ({
   expect((await service.recordsUsed()) - before).toBe(said);
 });
 
-test(
-  "a recommended contact is revealed below its company, for the price on its button",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/intent?topics=Zero%20Trust");
-    await pressStaged(page);
-    await rows(page)
-      .getByRole("button", { name: /^Contacts recommended for/ })
-      .first()
-      .click();
-    const people = page.getByRole("region", { name: "Recommended contacts" });
-    // one free search by id, and one for each level of their colleagues
-    await expectAnswered(server, "searchContacts", 4);
-    await expect(people.getByRole("link", { name: /^\d+ (C-level|VP|Director)$/ }).first()).toHaveAttribute(
-      "href",
-      /companyId=\d+&managementLevel=/,
-    );
-    await expectAnswered(server, "enrichContacts", 0);
-    const reveal = people.getByRole("button", { name: /^Reveal · 1 credit/ }).first();
-    const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
-    const line = people.getByRole("listitem").filter({ hasText: name });
-    await reveal.click();
-    await expect(line.getByText(/Owned|known · 1 credit/).filter({ visible: true })).toBeVisible();
-    await expectAnswered(server, "enrichContacts", 1);
-    await expectAnswered(server, "searchIntent", 1);
-  },
-);
+test("a recommended contact is revealed below its company, for the price on its button @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/intent?topics=Zero%20Trust");
+  await pressStaged(page);
+  await rows(page)
+    .getByRole("button", { name: /^Contacts recommended for/ })
+    .first()
+    .click();
+  const people = page.getByRole("region", { name: "Recommended contacts" });
+  // one free search by id, and one for each level of their colleagues
+  await expectAnswered(server, "searchContacts", 4);
+  await expect(people.getByRole("link", { name: /^\d+ (C-level|VP|Director)$/ }).first()).toHaveAttribute(
+    "href",
+    /companyId=\d+&managementLevel=/,
+  );
+  await expectAnswered(server, "enrichContacts", 0);
+  const reveal = people.getByRole("button", { name: /^Reveal · 1 credit/ }).first();
+  const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
+  const line = people.getByRole("listitem").filter({ hasText: name });
+  await reveal.click();
+  await expect(line.getByText(/Owned|known · 1 credit/).filter({ visible: true })).toBeVisible();
+  await expectAnswered(server, "enrichContacts", 1);
+  await expectAnswered(server, "searchIntent", 1);
+});
 
 test.describe("a slow answer", () => {
   test.use({ expectedComplaints: /status of 503/ });
 
-  test(
-    "can be cancelled, says that it may have counted, and is asked again by a click alone",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      const slow = { operation: "searchIntent", kind: "delay", milliseconds: 60_000 };
-      await openSignedIn(page, "/intent");
-      await chooseByName(page, "Topics", "Zero Trust");
-      await strike(server, slow);
-      await pressSearch(page);
-      const cancel = page.getByRole("button", { name: "Cancel" });
-      await expect(cancel).toBeVisible();
-      await expectAccessible(page);
-      await cancel.click();
-      await expect(page.getByRole("heading", { name: "You cancelled this search" })).toBeVisible();
-      await expect(page.getByText(/may have counted/)).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByRole("button", { name: "Search again" })).toBeFocused();
-      await page.keyboard.press("Enter");
-      expect(await countedHere(page)).toBe(100);
+  test("can be cancelled, says that it may have counted, and is asked again by a click alone @full", async ({
+    page,
+    server,
+  }) => {
+    const slow = { operation: "searchIntent", kind: "delay", milliseconds: 60_000 };
+    await openSignedIn(page, "/intent");
+    await chooseByName(page, "Topics", "Zero Trust");
+    await strike(server, slow);
+    await pressSearch(page);
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    await expect(cancel).toBeVisible();
+    await expectAccessible(page);
+    await cancel.click();
+    await expect(page.getByRole("heading", { name: "You cancelled this search" })).toBeVisible();
+    await expect(page.getByText(/may have counted/)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole("button", { name: "Search again" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    expect(await countedHere(page)).toBe(100);
 
-      await strike(server, slow);
-      const { button, records } = await remaining(page);
-      await button.click();
-      await expect(page.getByRole("meter", { name: "signals read" })).toBeVisible();
-      await expect(cancel).toBeFocused();
-      await expectAccessible(page);
-      await cancel.click();
-      await expect(page.getByText(/^Companies of the first 100 /)).toBeVisible();
-      await strike(server, { operation: "searchIntent", kind: "5xx", status: 503 });
-      await button.click();
-      await expect(page.getByText(/Reading stopped. What was read stays/)).toBeVisible();
-      await expectAccessible(page);
-      await button.click();
-      await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
-    },
-  );
+    await strike(server, slow);
+    const { button, records } = await remaining(page);
+    await button.click();
+    await expect(page.getByRole("meter", { name: "signals read" })).toBeVisible();
+    await expect(cancel).toBeFocused();
+    await expectAccessible(page);
+    await cancel.click();
+    await expect(page.getByText(/^Companies of the first 100 /)).toBeVisible();
+    await strike(server, { operation: "searchIntent", kind: "5xx", status: 503 });
+    await button.click();
+    await expect(page.getByText(/Reading stopped. What was read stays/)).toBeVisible();
+    await expectAccessible(page);
+    await button.click();
+    await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
+  });
 });
 
-test("companies and whom they recommend pass axe, and fit a phone", { tag: "@full" }, async ({ page }) => {
+test("companies and whom they recommend pass axe, and fit a phone @full", async ({ page }) => {
   await openSignedIn(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
   await pressStaged(page);
   await countedHere(page);
@@ -253,7 +254,6 @@ test("companies and whom they recommend pass axe, and fit a phone", { tag: "@ful
     await page.setViewportSize({ width, height: 900 });
     await expect(people.getByRole("checkbox").first()).toBeChecked();
     await expectAccessibleInBoth(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 });

@@ -132,35 +132,35 @@ async function expectNoSecret(
   expect(secrets.in(places)).toEqual([]);
 }
 
-test(
-  "after a whole visit no token, code, verifier, secret or session id lies anywhere in clear",
-  { tag: "@full" },
-  async ({ page, context, processes }) => {
-    const { gateway, service, secrets } = processes;
-    const addresses = watchBrowser(context, secrets);
-    await page.goto("/contacts?lastName=m");
-    await signIn(page);
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await runToEnd(page, 25);
-    // a load renews the session
-    await page.goto("/usage");
-    await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
-    await addCookies(context, secrets);
-    const kinds = ["client_secret", "code", "code_verifier", "id_token", "session id", "session key"];
-    expect(Object.keys(secrets.counts())).toEqual(expect.arrayContaining(kinds));
-    expect(secrets.counts()["access_token"]).toBeGreaterThan(1);
-    expect(secrets.counts()["refresh_token"]).toBeGreaterThan(1);
-    await expectNoSecret(page, processes, addresses);
+test("after a whole visit no token, code, verifier, secret or session id lies anywhere in clear @full", async ({
+  page,
+  context,
+  processes,
+}) => {
+  const { gateway, service, secrets } = processes;
+  const addresses = watchBrowser(context, secrets);
+  await page.goto("/contacts?lastName=m");
+  await signIn(page);
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await runToEnd(page, 25);
+  // a load renews the session
+  await page.goto("/usage");
+  await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
+  await addCookies(context, secrets);
+  const kinds = ["client_secret", "code", "code_verifier", "id_token", "session id", "session key"];
+  expect(Object.keys(secrets.counts())).toEqual(expect.arrayContaining(kinds));
+  expect(secrets.counts()["access_token"]).toBeGreaterThan(1);
+  expect(secrets.counts()["refresh_token"]).toBeGreaterThan(1);
+  await expectNoSecret(page, processes, addresses);
 
-    await chooseInAccountMenu(page, "Sign out");
-    await expect
-      .poll(async () => (await context.cookies()).filter(({ name }) => /^prospect-\d+$/.test(name)).length)
-      .toBe(0);
-    await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-    // what was in memory until then is on the disk
-    await gateway.stop();
-    await service.stop();
-    await expectNoSecret(page, processes, addresses);
-  },
-);
+  await chooseInAccountMenu(page, "Sign out");
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => /^prospect-\d+$/.test(name)).length)
+    .toBe(0);
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+  // what was in memory until then is on the disk
+  await gateway.stop();
+  await service.stop();
+  await expectNoSecret(page, processes, addresses);
+});

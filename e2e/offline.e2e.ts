@@ -3,70 +3,69 @@ import { networkIdle } from "#tools/network/network-idle.ts";
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
 
-test(
-  "without a connection every screen says so, keeps what it has, and goes on by itself",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await openSignedIn(page, "/contacts?lastName=w&page=2");
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    // the screens of searches are fetched once the first one stands
-    await networkIdle(page);
-    const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
-    const before = await rows.first().boundingBox();
-    const shell = page.getByRole("banner").getByRole("button", { name: /^Offline/ });
-    await context.setOffline(true);
-    // before anything is asked for
-    await expect(shell).toBeVisible({ timeout: 1000 });
-    await expect(shell).toContainText(/Showing what you loaded at \d/);
-    await expect(
-      page.getByRole("status").filter({ hasText: "You’re offline. Lists, your selection" }),
-    ).toHaveCount(1);
-    expect(await rows.first().boundingBox()).toEqual(before);
-    await shell.click();
-    await expect(page.getByRole("dialog", { name: "You’re offline" })).toContainText(
-      "Searching and enriching wait",
-    );
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await context.setOffline(false);
-    await expect(shell).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: /^Back online$/ })).toHaveCount(1);
-    await context.setOffline(true);
+test("without a connection every screen says so, keeps what it has, and goes on by itself @full", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w&page=2");
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  // the screens of searches are fetched once the first one stands
+  await networkIdle(page);
+  const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+  const before = await rows.first().boundingBox();
+  const shell = page.getByRole("banner").getByRole("button", { name: /^Offline/ });
+  await context.setOffline(true);
+  // before anything is asked for
+  await expect(shell).toBeVisible({ timeout: 1000 });
+  await expect(shell).toContainText(/Showing what you loaded at \d/);
+  await expect(
+    page.getByRole("status").filter({ hasText: "You’re offline. Lists, your selection" }),
+  ).toHaveCount(1);
+  expect(await rows.first().boundingBox()).toEqual(before);
+  await shell.click();
+  await expect(page.getByRole("dialog", { name: "You’re offline" })).toContainText(
+    "Searching and enriching wait",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await expect(shell).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: /^Back online$/ })).toHaveCount(1);
+  await context.setOffline(true);
 
-    await page.getByRole("button", { name: "Next page" }).click();
-    // a press before the page is painted takes the place of the one before
-    await expect(page).toHaveURL(/page=3/);
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText("You’re offline. Showing what you last loaded")).toBeVisible({
-      timeout: 2000,
-    });
-    await expect(rows.first()).toContainText(/\w/);
-    expect((await rows.first().boundingBox())?.y).toBe(before?.y);
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(page.getByText(/^76–100/)).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  // a press before the page is painted takes the place of the one before
+  await expect(page).toHaveURL(/page=3/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("You’re offline. Showing what you last loaded")).toBeVisible({
+    timeout: 2000,
+  });
+  await expect(rows.first()).toContainText(/\w/);
+  expect((await rows.first().boundingBox())?.y).toBe(before?.y);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/^76–100/)).toBeVisible();
 
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Companies" }).click();
-    const offline = page.getByRole("heading", { name: "You’re offline" });
-    await expect(offline).toBeVisible({ timeout: 2000 });
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expectRows(page.getByRole("table"), 25);
-    await expect(offline).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Companies" }).click();
+  const offline = page.getByRole("heading", { name: "You’re offline" });
+  await expect(offline).toBeVisible({ timeout: 2000 });
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expectRows(page.getByRole("table"), 25);
+  await expect(offline).toBeHidden();
 
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Lists" }).click();
-    await expect(offline).toBeVisible({ timeout: 2000 });
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Lists" }).click();
+  await expect(offline).toBeVisible({ timeout: 2000 });
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
 
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Usage" }).click();
-    await expect(offline).toBeVisible({ timeout: 2000 });
-    await context.setOffline(false);
-    await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText(/of [\d,]+/);
-  },
-);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(offline).toBeVisible({ timeout: 2000 });
+  await context.setOffline(false);
+  await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText(/of [\d,]+/);
+});

@@ -180,28 +180,27 @@ async function expectNothingPaid(
   expect(placesWithEmail(places)).toEqual([]);
 }
 
-test(
-  "after a whole visit no e-mail address and no phone number of what was paid for lies in the browser [owned-1]",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    const paid = new SecretsOfVisit();
-    const addresses = watchPage(page, paid);
-    await page.goto(SEARCH);
-    await signIn(page);
-    await getContacts(page);
-    await writeNote(page);
-    await readCompany(page, company.id);
-    const emails = await addOwned(page, paid);
-    await importEmails(page, emails.slice(0, 3));
-    await usePalette(page, company.name);
-    await exportAll(page);
-    await addOwned(page, paid);
-    expect(paid.counts()["e-mail address"]).toBeGreaterThanOrEqual(4);
-    expect(paid.counts()["phone number"]).toBeGreaterThanOrEqual(2);
-    await expectNothingPaid(page, paid, addresses);
-    await page.reload();
-    await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-    await expectNothingPaid(page, paid, addresses);
-  },
-);
+test("after a whole visit no e-mail address and no phone number of what was paid for lies in the browser [owned-1] @full", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.service.url)).known();
+  const paid = new SecretsOfVisit();
+  const addresses = watchPage(page, paid);
+  await page.goto(SEARCH);
+  await signIn(page);
+  await getContacts(page);
+  await writeNote(page);
+  await readCompany(page, company.id);
+  const emails = await addOwned(page, paid);
+  await importEmails(page, emails.slice(0, 3));
+  await usePalette(page, company.name);
+  await exportAll(page);
+  await addOwned(page, paid);
+  expect(paid.counts()["e-mail address"]).toBeGreaterThanOrEqual(4);
+  expect(paid.counts()["phone number"]).toBeGreaterThanOrEqual(2);
+  await expectNothingPaid(page, paid, addresses);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+  await expectNothingPaid(page, paid, addresses);
+});

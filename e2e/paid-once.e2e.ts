@@ -91,23 +91,3 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     );
   });
 }
-
-test.describe("a token that expires in the middle", () => {
-  test.use({ paidEnv: { ACCESS_TTL: "35" } });
-
-  test(
-    "is renewed by the gateway, and the run goes on",
-    { tag: "@full" },
-    async ({ page, openOtherBrowser }) => {
-      await openSignedIn(page, CONTACTS, "slow");
-      await startRun(page, 3);
-      const address = page.url();
-      await page.context().close();
-      const later = await openOtherBrowser("/usage", "slow");
-      await later.waitForTimeout(45_000);
-      await later.goto(address);
-      await expect(finishedCount(later, 300)).toBeVisible({ timeout: 120_000 });
-      await expect(later.getByText(/unconfirmed/i)).toHaveCount(0);
-    },
-  );
-});

@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { holdRequests } from "./support/held-requests.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
+
 const option = (page: Page, name: RegExp, selected?: boolean) =>
   page.getByRole("option", { name, ...(selected === undefined ? {} : { selected }) });
+
 const tab = (page: Page, name: string, selected: boolean) =>
   page.getByRole("dialog").getByRole("tab", { name, selected, exact: true });
 
@@ -98,54 +101,93 @@ test("a person and a company are found from any screen by a few keys, and nothin
 });
 
 test.describe("in bad weather", () => {
-  test.use({
-    expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
-    viewport: { width: 390, height: 844 },
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 390, height: 844 } });
+
+  test("only what may be asked is asked, and a late answer or none does no harm @full", async ({
+    page,
+    context,
+  }) => {
+    await openSignedIn(page, "/usage", "nocontacts");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      // parts of the app are called so too
+      if (/\/gtm\/.*\/search/.test(request.url())) asked.push(request.postData() ?? "");
+    });
+    const arrive = await holdRequests(
+      page,
+      "**/companies/search*",
+      (request) => request.postData()?.includes('"blackway"') === true,
+    );
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: /^Jump to/ }).click();
+    await expect(field(page)).toBeFocused();
+    const cancelled = page.waitForEvent("requestfailed");
+    await field(page).fill("blackway");
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByText("Looking up names")).toBeVisible();
+    await field(page).fill("calvendra canada");
+    await cancelled;
+    await expect(option(page, /^Calvendra Canada/).first()).toBeVisible();
+    arrive();
+    await expect(page.getByRole("status").getByText(/^\d+ results?$/)).toBeVisible();
+    await expect(option(page, /^Blackway/)).toHaveCount(0);
+    expect(asked).toHaveLength(2);
+    await expectAccessibleInBoth(page);
+
+    await context.setOffline(true);
+    await field(page).fill("tessaline");
+    await expect(page.getByRole("status").getByText("You’re offline. Names will load")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(option(page, /^Search companies for “tessaline”/, true)).toBeVisible();
+    // what comes from now on is no answer to what was filled in, and moves nothing
+    await page.waitForTimeout(600);
+    await context.setOffline(false);
+    await expect(option(page, /^Tessaline/).first()).toBeVisible();
+    expect(asked.every((body) => body.includes("CompanySearch"))).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(field(page)).toHaveCount(0);
   });
+});
 
-  test(
-    "only what may be asked is asked, and a late answer or none does no harm",
-    { tag: "@full" },
-    async ({ page, context }) => {
-      await openSignedIn(page, "/usage", "nocontacts");
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        // parts of the app are called so too
-        if (/\/gtm\/.*\/search/.test(request.url())) asked.push(request.postData() ?? "");
-      });
-      const arrive = await holdRequests(
-        page,
-        "**/companies/search*",
-        (request) => request.postData()?.includes('"blackway"') === true,
-      );
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("button", { name: /^Jump to/ }).click();
-      await expect(field(page)).toBeFocused();
-      const cancelled = page.waitForEvent("requestfailed");
-      await field(page).fill("blackway");
-      await expect.poll(() => asked.length).toBe(1);
-      await expect(page.getByText("Looking up names")).toBeVisible();
-      await field(page).fill("calvendra canada");
-      await cancelled;
-      await expect(option(page, /^Calvendra Canada/).first()).toBeVisible();
-      arrive();
-      await expect(page.getByRole("status").getByText(/^\d+ results?$/)).toBeVisible();
-      await expect(option(page, /^Blackway/)).toHaveCount(0);
-      expect(asked).toHaveLength(2);
-      await expectAccessibleInBoth(page);
+test("what is typed while the palette is on its way reaches its field and nothing else, on a slow machine too @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  // no further part of the app comes until then
+  const arrive = await holdRequests(page, "**/assets/*.js");
+  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+  await page.keyboard.press("Control+k");
+  // g, o would go to companies; x chooses the row; e goes to the selection
+  await page.keyboard.type("go xe/k");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeHidden();
+  arrive();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("scoops");
+  await expect(field).toHaveValue("go xe/scoops");
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
 
-      await context.setOffline(true);
-      await field(page).fill("tessaline");
-      await expect(page.getByRole("status").getByText("You’re offline. Names will load")).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(1);
-      await expect(option(page, /^Search companies for “tessaline”/, true)).toBeVisible();
-      // what comes from now on is no answer to what was filled in, and moves nothing
-      await page.waitForTimeout(600);
-      await context.setOffline(false);
-      await expect(option(page, /^Tessaline/).first()).toBeVisible();
-      expect(asked.every((body) => body.includes("CompanySearch"))).toBe(true);
-      await page.getByRole("button", { name: "Close" }).click();
-      await expect(field(page)).toHaveCount(0);
-    },
-  );
+  await test.step("on a slow machine", async () => {
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole("table")).toBeVisible();
+    await networkIdle(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    for (const word of ["health group", "northern lights"]) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(word, { delay: 8 });
+      await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await expect(page.getByRole("table")).toBeVisible();
+    }
+  });
 });

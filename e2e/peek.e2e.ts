@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { companyFinder } from "./support/company-finder.ts";
-import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -10,7 +9,6 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
-import { serviceClient } from "./support/service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
   page.getByRole("complementary", { name: `Details of the ${noun}` });
@@ -92,48 +90,47 @@ test("a rep looks through contacts by keyboard and shares what is looked at", as
   await expect(panel).toHaveCount(0);
 });
 
-test(
-  "the panel follows the pages of free searches, stops where records count, and says which row is not there",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/companies?page=2");
-    await box(page, 0).focus();
-    await page.keyboard.press("Enter");
-    const panel = details(page, "company");
-    await expect(panel.getByText(/^26 of/)).toBeVisible();
-    await page.keyboard.press("ArrowLeft");
-    await expect(panel.getByText(/^25 of/)).toBeVisible();
-    expect(page.url()).not.toContain("page=2");
-    await page.keyboard.press("ArrowRight");
-    await expect(panel.getByText(/^26 of/)).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(panel.getByText(/^51 of/)).toBeVisible();
+test("the panel follows the pages of free searches, stops where records count, and says which row is not there @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/companies?page=2");
+  await box(page, 0).focus();
+  await page.keyboard.press("Enter");
+  const panel = details(page, "company");
+  await expect(panel.getByText(/^26 of/)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(panel.getByText(/^25 of/)).toBeVisible();
+  expect(page.url()).not.toContain("page=2");
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByText(/^26 of/)).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(panel.getByText(/^51 of/)).toBeVisible();
 
-    await page.goto("/contacts?lastName=b&peek=999999999");
-    const contact = details(page);
-    await expect(contact.getByRole("heading", { name: "This contact is not on this page" })).toBeVisible();
-    await expectAccessible(page);
-    await contact.getByRole("button", { name: "Show the first contact" }).click();
-    await expect(contact.getByText(/^1 of/)).toBeVisible();
-    await page.goto("/contacts?peek=%3Cscript%3E");
-    await expect(box(page, 3)).toBeVisible();
-    await expect(contact).toHaveCount(0);
+  await page.goto("/contacts?lastName=b&peek=999999999");
+  const contact = details(page);
+  await expect(contact.getByRole("heading", { name: "This contact is not on this page" })).toBeVisible();
+  await expectAccessible(page);
+  await contact.getByRole("button", { name: "Show the first contact" }).click();
+  await expect(contact.getByText(/^1 of/)).toBeVisible();
+  await page.goto("/contacts?peek=%3Cscript%3E");
+  await expect(box(page, 3)).toBeVisible();
+  await expect(contact).toHaveCount(0);
 
-    await page.goto("/scoops?published=2000-01-01..");
-    await pressStaged(page);
-    await box(page, 0).focus();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    const scoop = details(page, "scoop");
-    await expect(scoop.getByText(/^25 of/)).toBeVisible();
-    await expect(scoop.getByRole("button", { name: "Next scoop" })).toHaveAttribute("aria-disabled", "true");
-    await page.keyboard.press("ArrowRight");
-    await expect(scoop.getByText(/^25 of/)).toBeVisible();
-    await expect(scoop.getByRole("link", { name: "Company details" })).toBeVisible();
-    await expectAccessible(page);
-    await expectAnswered(server, "searchScoops", 1);
-  },
-);
+  await page.goto("/scoops?published=2000-01-01..");
+  await pressStaged(page);
+  await box(page, 0).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const scoop = details(page, "scoop");
+  await expect(scoop.getByText(/^25 of/)).toBeVisible();
+  await expect(scoop.getByRole("button", { name: "Next scoop" })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(scoop.getByText(/^25 of/)).toBeVisible();
+  await expect(scoop.getByRole("link", { name: "Company details" })).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "searchScoops", 1);
+});
 
 test("a record goes from the panel into the selection, with its price said first", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=b");
@@ -152,7 +149,7 @@ test("a record goes from the panel into the selection, with its price said first
   await expect(page.getByRole("table")).toContainText(name);
 });
 
-test("a tablet shows the record as a page, a phone as a sheet", { tag: "@full" }, async ({ page }) => {
+test("a tablet shows the record as a page, a phone as a sheet @full", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=b");
   await page.setViewportSize({ width: 1000, height: 800 });
   await box(page, 1).focus();
@@ -174,38 +171,3 @@ test("a tablet shows the record as a page, a phone as a sheet", { tag: "@full" }
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole("table")).toBeVisible();
 });
-
-test(
-  "what runs brought of a contact stands where the contact is, each field as it came last",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
-    const enrich = async (fields: readonly string[]) => {
-      await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
-      await box(page, 0).check();
-      await page.getByRole("button", { name: "Review and enrich" }).click();
-      await chooseFields(page, fields);
-      await promisedCost(page);
-      await runToEnd(page, 1);
-    };
-    const openFirst = async () => {
-      await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
-      await box(page, 0).focus();
-      await page.keyboard.press("Enter");
-    };
-    await enrich(["E-mail", "Job title"]);
-    await openFirst();
-    const known = details(page).getByRole("region", { name: "Owned" });
-    const [record] = await service.enrich("enrichContacts", [peeked(page)], ["email"]);
-    await expect(known.getByRole("link", { name: String(record?.attributes?.["email"]) })).toBeVisible();
-    await expect(details(page).getByText("Available after enrich")).toHaveCount(0);
-    await expectAccessible(page);
-
-    await enrich(["Accuracy"]);
-    await openFirst();
-    await expect(known.getByText("Enriched", { exact: false })).toHaveCount(2);
-    await expect(known.getByText("Accuracy", { exact: true })).toBeVisible();
-    await expect(known.getByText("E-mail", { exact: true })).toBeVisible();
-  },
-);

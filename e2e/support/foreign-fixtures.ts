@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
 import { test } from "./fixtures.ts";
 import { startForeignDataService } from "./foreign-data-service.ts";
-import { type ForeignProvider, type ProviderHabits, startForeignProvider } from "./foreign-provider.ts";
+import { type ForeignProvider, startForeignProvider } from "./foreign-provider.ts";
 
 interface ForeignFixtures {
-  habits: ProviderHabits;
   gatewayPort: number;
   /** Where people sign in. */
   provider: ForeignProvider;
@@ -18,10 +17,9 @@ interface ForeignFixtures {
 
 /** A journey through a gateway to an authorization server and a data service that are not this project's. */
 export const foreignTest = test.extend<ForeignFixtures>({
-  habits: [{}, { option: true }],
   gatewayPort: async ({}, use) => use(await freePort()),
-  provider: async ({ habits, gatewayPort }, use) => {
-    const provider = await startForeignProvider(`http://127.0.0.1:${gatewayPort}`, habits);
+  provider: async ({ gatewayPort }, use) => {
+    const provider = await startForeignProvider(`http://127.0.0.1:${gatewayPort}`);
     await use(provider);
     await provider.stop();
   },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { type Configuration, Provider } from "oidc-provider";
 import { SCOPES } from "#contract/operation.ts";
@@ -12,18 +12,6 @@ if (!Object.hasOwn(URL, "parse")) {
   });
 }
 
-/** In which ways the provider is unlike the embedded service. */
-export interface ProviderHabits {
-  /** How the client shows its secret. */
-  readonly clientAuth?: "basic" | "post";
-  /** Members that answers to a sign-in leave out. */
-  readonly leftOutAtSignIn?: readonly string[];
-  /** The same at a renewal. */
-  readonly leftOutAtRenewal?: readonly string[];
-  /** Lifetime of an access token in seconds. */
-  readonly accessTtl?: number;
-}
-
 /** An authorization server that this project has not made, on an origin of its own. */
 export interface ForeignProvider {
   readonly issuer: string;
@@ -33,11 +21,7 @@ export interface ForeignProvider {
   issued(accessToken: string): Promise<boolean>;
   /** How many token calls of a kind it granted. */
   granted(grantType: "authorization_code" | "refresh_token"): number;
-  /** Takes back everything that was allowed, as the person may do at its own pages. */
-  takeBack(): Promise<void>;
-  /** Goes away; who was signed in is not forgotten. */
   stop(): Promise<void>;
-  start(): Promise<void>;
 }
 
 const CLIENT_ID = "prospect-at-foreign";
@@ -57,7 +41,7 @@ const SIGN_IN_PAGE = pageOf(
 );
 const CONSENT_PAGE = pageOf("Foreign consent", `<form method="post"><button>Allow</button></form>`);
 
-async function configure(publicUrl: string, habits: ProviderHabits): Promise<Configuration> {
+async function configure(publicUrl: string): Promise<Configuration> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   return {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
@@ -70,7 +54,7 @@ async function configure(publicUrl: string, habits: ProviderHabits): Promise<Con
         post_logout_redirect_uris: [`${publicUrl}/`],
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
-        token_endpoint_auth_method: `client_secret_${habits.clientAuth ?? "basic"}`,
+        token_endpoint_auth_method: "client_secret_basic",
       },
     ],
     pkce: { required: () => true },
@@ -84,7 +68,7 @@ async function configure(publicUrl: string, habits: ProviderHabits): Promise<Con
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     ttl: {
-      AccessToken: habits.accessTtl ?? 3600,
+      AccessToken: 3600,
       AuthorizationCode: 60,
       Grant: 3600,
       IdToken: 3600,
@@ -133,39 +117,26 @@ async function interact(
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Leaves out of token answers what RFC 6749 lets a server leave out, and what it says nothing of. */
-function forgetMembers(provider: Provider, habits: ProviderHabits): void {
+/** Leaves out of the answer to a renewal what RFC 6749 lets a server leave out, and what it says nothing of. */
+function forgetMembers(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();
     const body: unknown = context.body;
     if (context.path !== "/token" || typeof body !== "object" || body === null) return;
-    const isRenewal = context.oidc.params?.["grant_type"] === "refresh_token";
-    const leftOut = isRenewal ? habits.leftOutAtRenewal : habits.leftOutAtSignIn;
-    const kept = Object.entries(body).filter(([name]) => leftOut?.includes(name) !== true);
+    if (context.oidc.params?.["grant_type"] !== "refresh_token") return;
+    const kept = Object.entries(body).filter(([name]) => !["id_token", "scope", "expires_in"].includes(name));
     context.body = Object.fromEntries(kept);
   });
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-}
-
 /** Starts a provider whose client is a gateway that people open at `publicUrl`. */
-export async function startForeignProvider(
-  publicUrl: string,
-  habits: ProviderHabits,
-): Promise<ForeignProvider> {
+export async function startForeignProvider(publicUrl: string): Promise<ForeignProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const provider = new Provider(issuer, await configure(publicUrl, habits));
-  forgetMembers(provider, habits);
-  const grants = new Set<string>();
+  const provider = new Provider(issuer, await configure(publicUrl));
+  forgetMembers(provider);
   const granted: unknown[] = [];
-  provider.on("grant.success", ({ oidc }) => {
-    granted.push(oidc.params?.["grant_type"]);
-    if (oidc.entities.Grant?.jti !== undefined) grants.add(oidc.entities.Grant.jti);
-  });
+  provider.on("grant.success", ({ oidc }) => void granted.push(oidc.params?.["grant_type"]));
   const answer = provider.callback();
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/interaction/") !== true) return void answer(request, response);
@@ -173,25 +144,21 @@ export async function startForeignProvider(
       response.destroy(new Error("interaction", { cause: error })),
     );
   });
-  await listen(server, port);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
   return {
     issuer,
-    settings: { OAUTH_ISSUER: issuer, CLIENT_ID, CLIENT_SECRET, CLIENT_AUTH: habits.clientAuth ?? "basic" },
+    settings: { OAUTH_ISSUER: issuer, CLIENT_ID, CLIENT_SECRET, CLIENT_AUTH: "basic" },
     async issued(accessToken) {
       const token = await provider.AccessToken.find(accessToken);
       return token?.isValid === true && (await provider.Grant.find(token.grantId ?? "")) !== undefined;
     },
     granted: (grantType) => granted.filter((type) => type === grantType).length,
-    async takeBack() {
-      for (const id of grants) await (await provider.Grant.find(id))?.destroy();
-    },
     async stop() {
-      if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
       await closed;
     },
-    start: () => listen(server, port),
   };
 }

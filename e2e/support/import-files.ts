@@ -59,27 +59,6 @@ export function csvFile(name: string, header: readonly string[], rows: readonly 
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-/** Companies of the service, each with a website of its own. */
-export async function knownCompanies(
-  url: string,
-  count: number,
-): Promise<readonly { readonly name: string; readonly website: string }[]> {
-  const service = await journeyCaller(url);
-  const found = new Map<string, { name: string; website: string }>();
-  for (let page = 1; found.size < count && page <= 20; page += 1) {
-    const query = `?page[size]=100&page[number]=${page}&sort=name`;
-    const { data } = (await service.call("searchCompanies", {}, query)) as {
-      data: readonly { attributes: { name: string; website?: string } }[];
-    };
-    for (const { attributes } of data) {
-      const { name, website } = attributes;
-      if (website !== undefined && found.size < count && !found.has(website))
-        found.set(website, { name, website });
-    }
-  }
-  return [...found.values()];
-}
-
 /** Drops a file onto the page, as from a folder. */
 export async function dropFiles(
   page: Page,
