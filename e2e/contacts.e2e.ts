@@ -9,6 +9,7 @@ import {
   openSignedIn,
   rowsStand,
   test,
+  fillSignIn,
 } from "./support/fixtures.ts";
 import { strike } from "./support/faults.ts";
 import { filterBy } from "./support/filter-steps.ts";
@@ -148,9 +149,7 @@ test("who did not allow companies sees no columns about them, and nothing is ask
   });
   await page.goto("/contacts");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("User name").fill("colleague");
-  await page.getByLabel("Password", { exact: true }).fill("sandbox");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, "colleague");
   await page.getByRole("checkbox", { name: "Find and enrich companies" }).uncheck();
   await page.getByRole("button", { name: /^Allow/ }).click();
   await expect(page.getByRole("columnheader", { name: "Accuracy" })).toBeVisible();

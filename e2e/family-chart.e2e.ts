@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { savedBy } from "./support/export-steps.ts";
 import { FAMILIES, loadButton, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
 import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -10,9 +10,7 @@ const focused = (page: Page) => chart(page).locator(":focus");
 /** The file that an item of the export menu saves. */
 async function exportedAs(page: Page, item: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: item }).click();
-  return readFileSync(await (await download).path());
+  return (await savedBy(page, () => page.getByRole("menuitem", { name: item }).click())).bytes;
 }
 
 test("the chart is walked by keyboard and shares focus, branches and selection with the tree", async ({

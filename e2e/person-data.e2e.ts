@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import {
@@ -10,7 +9,7 @@ import {
   signIn,
   test,
 } from "./support/fixtures.ts";
-import { exportedCsv, selectRows } from "./support/export-steps.ts";
+import { exportedCsv, savedBy, selectRows } from "./support/export-steps.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { rowMenus, saveAsList } from "./support/list-steps.ts";
 
@@ -24,12 +23,6 @@ const rowsOf = (page: Page, table: string) =>
 async function saveAs(page: Page, name: string): Promise<void> {
   await saveAsList(page, name);
   await expect(page.getByText(`saved as ${name}`)).toBeVisible();
-}
-
-/** The text of a file that a press saves. */
-async function savedText(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
 
 const keptData = z.looseObject({
@@ -127,10 +120,10 @@ test.describe("an administrator", () => {
     await chooseInAccountMenu(admin, "People");
     await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
     await expectAccessibleInBoth(admin);
-    const data = await savedText(admin, () =>
+    const data = await savedBy(admin, () =>
       admin.getByRole("button", { name: "Download data of Robin Ellery" }).click(),
     );
-    const kept = keptData.parse(JSON.parse(data.text));
+    const kept = keptData.parse(JSON.parse(data.bytes.toString("utf8")));
     expect(kept.workspace.map(({ fields }) => fields.name)).toEqual(
       expect.arrayContaining(["Secret plans", "Nordics"]),
     );
@@ -177,10 +170,11 @@ test("somebody downloads what is kept about them, without a token in it", async 
   await page.getByRole("button", { name: /^Account/ }).click();
   await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  const { name, text } = await savedText(page, () =>
+  const { fileName, bytes } = await savedBy(page, () =>
     page.getByRole("menuitem", { name: "Download my data" }).click(),
   );
-  expect(name).toMatch(/^data_mine_\d{4}-\d{2}-\d{2}\.json$/);
+  const text = bytes.toString("utf8");
+  expect(fileName).toMatch(/^data_mine_\d{4}-\d{2}-\d{2}\.json$/);
   const kept = keptData.parse(JSON.parse(text));
   expect(kept.person.name).toBe("Robin Ellery");
   const list = kept.workspace.find(({ fields }) => fields.name === "Secret plans");

@@ -12,8 +12,8 @@ import {
   openSignedIn,
   signIn,
   test,
+  fillSignIn,
 } from "./support/fixtures.ts";
-import { nameInJourney } from "./support/journey.ts";
 
 /** Everything that the browser keeps for the app, as text. */
 async function stored(context: BrowserContext, page: Page): Promise<string> {
@@ -96,9 +96,7 @@ test("two tabs share one session, and signing out in one signs out both", async 
 
 test("who does not allow access is told so, and can try again", async ({ page }) => {
   await page.goto("/companies?page=2");
-  await page.getByLabel("User name").fill("rep");
-  await page.getByLabel("Password", { exact: true }).fill("sandbox");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, "rep");
   await page.getByRole("button", { name: "Deny" }).click();
   await expect(page.getByRole("alert")).toHaveText(/^You didn’t allow access\./);
   await expectAccessible(page);
@@ -148,9 +146,7 @@ test.describe("without scripts", () => {
     });
     await page.goto(`/gtm/oauth/v1/authorize?${query}`);
     await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
-    await page.getByLabel("User name").fill("rep");
-    await page.getByLabel("Password", { exact: true }).fill("sandbox");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, "rep");
     await page.getByRole("button", { name: /^Allow/ }).click();
     await expect(page).toHaveURL(/\/callback\?code=/);
   });
@@ -171,9 +167,7 @@ test.describe("a session that ends", () => {
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Sign in" }).click();
-    await page.getByLabel("User name").fill(nameInJourney("rep"));
-    await page.getByLabel("Password", { exact: true }).fill("sandbox");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, "rep");
     await page.getByRole("button", { name: /^Allow/ }).click();
     await expect(page).toHaveURL(/\/companies/);
     await page.getByRole("link", { name: "Contacts" }).click();
@@ -226,9 +220,7 @@ test("who goes back to the sign-in and allows once more, or signs in in two tabs
   await expect(page).toHaveURL("/companies?page=2");
   await expect(page.getByText(/^26–50/)).toBeVisible();
   // the form of before
-  await other.getByLabel("User name").fill("rep");
-  await other.getByLabel("Password", { exact: true }).fill("sandbox");
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(other, "rep");
   await other.getByRole("button", { name: /^Allow/ }).click();
   await expect(other.getByRole("table")).toBeVisible();
 });

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { RUN_PATHS, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
-import { parseCsv } from "./support/parse-csv.ts";
+import { csvRows, savedBy } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
 
@@ -65,9 +64,8 @@ test("what was used adds up by day, purpose and call to what the service counted
   await page.getByRole("combobox", { name: "What for" }).selectOption("Reveals");
   await expect(page).toHaveURL(/purpose=reveal/);
   await expect(calls(page).getByRole("row")).toHaveCount(2);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
-  const [header = [], ...rows] = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
+  const file = await savedBy(page, () => page.getByRole("button", { name: "CSV" }).click());
+  const [header = [], ...rows] = csvRows(file);
   expect(rows.map((row) => [row[header.indexOf("IDs")], row[header.indexOf("Credits")]])).toEqual([
     [revealed, "1"],
   ]);

@@ -34,6 +34,12 @@ async function savedFile(download: Download): Promise<SavedFile> {
   return { fileName: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
+/** The file that a press saves. */
+export async function savedBy(page: Page, press: () => Promise<void>): Promise<SavedFile> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return savedFile(download);
+}
+
 /** Makes the file that the open dialog describes; how many rows it promised is what its button says. */
 export async function saveExport(page: Page): Promise<SavedFile & { readonly promised: number }> {
   const [[file], promised] = await saveFiles(page, 1);

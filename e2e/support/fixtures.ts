@@ -170,6 +170,13 @@ export function signIn(page: Page, username = "rep"): Promise<void> {
   return signInAs(page, nameInJourney(username));
 }
 
+/** Fills in the service's form for signing in, and sends it; what to allow comes next. */
+export async function fillSignIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel("User name").fill(nameInJourney(username));
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /** Opens a place of the app as somebody who is signed in; the path may be an address. */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
