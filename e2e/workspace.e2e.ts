@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  SERVER_GONE,
   chooseInAccountMenu,
   expect,
   expectAccessible,
@@ -7,6 +8,8 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { CrashingBrowser } from "./support/crashing-browser.ts";
+import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { listRow, rowMenus, saveAsList } from "./support/list-steps.ts";
 
@@ -69,6 +72,44 @@ test.describe("a second device", () => {
     await phone.goto("/selection");
     await expect(rowMenus(phone)).toHaveCount(3);
     await signOutPhone(page, phone);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
+
+  test("30 changes of a browser that is killed then are all there once it is back @full", async ({
+    page,
+    server,
+  }) => {
+    const browser = new CrashingBrowser();
+    try {
+      await browser.visit(new URL("/healthz", server.url).href);
+      const context = await browser.open();
+      const first = await context.newPage();
+      await openSignedIn(first, new URL("/contacts?lastName=w&size=50", server.url).href);
+      const boxes = first.getByRole("table").getByRole("checkbox", { name: /^Select (?!this page)/ });
+      await expect(boxes.nth(5)).toBeVisible();
+      await context.setOffline(true);
+      await boxes.first().focus();
+      for (let row = 0; row < 30; row += 1) {
+        await first.keyboard.press("ArrowDown");
+        await first.keyboard.press("x");
+      }
+      await expect(first.getByText("30 selected")).toBeVisible();
+      await expect.poll(async () => (await readRows(first, "outbox")).length).toBeGreaterThan(0);
+      await expect(first.getByRole("banner")).toContainText("Offline");
+      await browser.kill();
+
+      const again = await (await browser.open()).newPage();
+      await again.setViewportSize({ width: 1440, height: 900 });
+      await openSignedIn(again, new URL("/selection", server.url).href);
+      await expect(again.getByRole("link", { name: /^Selection/ })).toContainText("30");
+      await openSignedIn(page, "/selection");
+      await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("30");
+    } finally {
+      await browser.remove();
+    }
   });
 });
 
