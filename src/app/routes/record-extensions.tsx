@@ -22,8 +22,9 @@ export function SavedRecordData(record: RecordFooterProps) {
     <div className={classNames("contents", !isTold && "invisible")}>
       <RevealPanel {...record} />
       <ListsOfRecord {...record} />
-      <OwnedSection {...record} />
       <RecordFactsSection record={record} name={record.name} />
+      {/* last: what a reveal brings moves nothing */}
+      <OwnedSection {...record} />
     </div>
   );
 }
