@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import base from "./base.css?raw";
 import colors from "./colors.css?raw";
 import { PAGE_PATHS } from "./page-paths.ts";
 import signInRules from "./sign-in-pages.css?raw";
@@ -45,9 +46,9 @@ const FONT_FACE = `
 }
 `;
 
-/** The style sheet of pages of the service: its rules, below the font and the colours that all of them share. */
+/** The style sheet of pages of the service: its rules, below the font, colours and base that all of them share. */
 export function styleSheet(path: string, rules: string): PageFile {
-  return pageFile(path, "text/css; charset=utf-8", FONT_FACE + colors + rules);
+  return pageFile(path, "text/css; charset=utf-8", FONT_FACE + colors + base + rules);
 }
 
 /** The style sheet of the sign-in pages. */
