@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { MAX_NOTE_LENGTH } from "#contract/workspace/record-facts.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
@@ -156,24 +157,22 @@ interface NoteFormProps {
 
 /** A text with its button; Ctrl Enter or ⌘ Enter saves. */
 function NoteForm({ label, text, onText, onSave, onCancel, field, takesFocus }: NoteFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  // what is written lies with the drafts of the person, over a reload
+  const form = useDraftForm({ stored: text, send: async (written) => void (await onSave(written.trim())) });
   const tidy = text.trim();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) frame.current?.querySelector("textarea")?.focus();
   }, [takesFocus]);
   const isTooLong = tidy.length > MAX_NOTE_LENGTH;
-  const save = async () => {
-    if (tidy === "" || isTooLong || isBusy) return;
-    setIsBusy(true);
-    await onSave(tidy);
-    setIsBusy(false);
+  const save = () => {
+    if (tidy !== "" && !isTooLong) form.submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void save();
+      save();
     }
     if (event.key === "Escape" && onCancel) {
       event.preventDefault();
@@ -213,8 +212,8 @@ function NoteForm({ label, text, onText, onSave, onCancel, field, takesFocus }: 
           <Button
             variant="primary"
             hint={`${COMMAND_KEY} ↵`}
-            busy={isBusy}
-            onClick={() => void save()}
+            busy={form.isBusy}
+            onClick={save}
             {...((tidy === "" || isTooLong) && { "aria-disabled": true })}
           >
             Save note

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ListX } from "lucide-react";
+import { ListX, Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ExportButton } from "#app/exports/export-button.tsx";
@@ -32,8 +32,8 @@ import { TableSettingsButtons, useTableLayout } from "#app/table/table-settings.
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { SharedBadge } from "#app/ui/badge.tsx";
+import { IconButton, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,7 +46,7 @@ import { RunBadge } from "./run-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import { RenameRun } from "./run-rename.tsx";
+import { renameRun } from "./run-rename.ts";
 import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunShare } from "./run-share.tsx";
 import { RunTerms } from "./run-terms.tsx";
@@ -167,9 +167,14 @@ function RunHeader({ run, commands, children }: RunHeaderProps) {
   const meta = (
     <>
       {isSelf ? (
-        <RenameRun name={run.name} onName={(name) => void commands.say(run, { type: "rename", name })} />
+        <IconButton
+          size="sm"
+          label={`Rename ${run.name}`}
+          icon={<Icon of={Pencil} size="sm" />}
+          onClick={() => renameRun(run, commands)}
+        />
       ) : (
-        <Badge tone="accent">{owner === null ? "Shared" : `Shared by ${owner}`}</Badge>
+        <SharedBadge by={owner} />
       )}
       <span className="flex flex-none max-sm:hidden">
         <RunBadge run={run} />

@@ -9,12 +9,12 @@ import { SharedBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type ListColumn, rowLink } from "#app/ui/list/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { askForName } from "#app/ui/overlays/question.tsx";
 import { RowMenu } from "#app/ui/list/row-menu.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { isAtWork } from "#contract/runs/run-standing.ts";
 import { RunBadge } from "./run-badge.tsx";
 import { costOf, percentDone, standingLabel } from "./run-labels.ts";
+import { renameRun } from "./run-rename.ts";
 import { formatClock, timeTaken } from "./run-timing.ts";
 
 interface RunProps {
@@ -119,14 +119,7 @@ function RunMenu({ run }: RunProps) {
         {
           label: "Rename",
           icon: <Icon of={Pencil} />,
-          onSelect: () =>
-            askForName({
-              title: "Rename run",
-              noun: "run",
-              submitLabel: "Rename",
-              initial: run.name,
-              onName: (name) => commands.say(run, { type: "rename", name }),
-            }),
+          onSelect: () => renameRun(run, commands),
         },
         {
           label: "Delete",
