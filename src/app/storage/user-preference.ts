@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
+import { useStore } from "zustand";
 import { collection } from "./collection.ts";
 import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
@@ -48,7 +49,8 @@ export function usePreference<Value>({ name, schema }: Preference<Value>): {
   readonly set: (value: Value) => void;
 } {
   const store = settings.of(useUserSession());
-  const { ready } = settings.useAll();
+  // other settings draw nothing again
+  const ready = useStore(store, (state) => state.ready);
   const stored = settings.useOne(name);
   const value = useMemo(() => schema.safeParse(stored?.value).data, [schema, stored]);
   return {

@@ -27,6 +27,7 @@ interface Confirmation {
 
 /** Asks before something happens. Resolves with whether it was confirmed, and done; an abort answers no. */
 export function confirm({ signal, ...confirmation }: Confirmation): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const end = (isConfirmed: boolean) => {
       close();
@@ -39,6 +40,7 @@ export function confirm({ signal, ...confirmation }: Confirmation): Promise<bool
 
 /** Tells what has to be read before anything else is done, until it is closed. */
 export function inform({ title, body, signal }: Pick<Confirmation, "title" | "body" | "signal">): void {
+  if (signal?.aborted) return;
   const close = ask(() => (
     <Dialog
       open
