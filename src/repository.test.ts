@@ -36,6 +36,14 @@ const MAX_LINES: Readonly<Record<string, number>> = {
   e2e: 14_400,
 };
 
+/** Files that somebody may have to enter on each way of WALKS.md. */
+const MAX_WALK: Readonly<Record<string, number>> = {
+  "The next page of contacts, from the press to SQL and back": 40,
+  "One batch of a run, from the press to the ledger": 35,
+  "A family tree, from the press to its rows": 26,
+  "A contact added to a list, from the press to another device": 35,
+};
+
 /** Folders of a room from the bottom up. A file imports from its own folder and from folders of rows before it. */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   app: [
@@ -431,6 +439,42 @@ describe("names", () => {
     );
     expect(gone).toEqual([]);
   });
+});
+
+describe("the walks of WALKS.md", () => {
+  const walks = new Map(
+    readFileSync(join(SRC, "WALKS.md"), "utf8")
+      .split(/^## /m)
+      .slice(1)
+      .map((walk) => [
+        walk.slice(0, walk.indexOf("\n")),
+        [...walk.matchAll(/^(\d+)\. `([^`]+)`(?: \(from (\d+)\))?(: over HTTP)?/gm)].map(
+          ([, number, file = "", from, remote]) => ({ number, file, from, isRemote: remote !== undefined }),
+        ),
+      ]),
+  );
+
+  it("are those that have a limit, and none is longer than it", () => {
+    expect([...walks.keys()]).toEqual(Object.keys(MAX_WALK));
+    const long = [...walks].filter(([title, walk]) => walk.length > (MAX_WALK[title] ?? 0));
+    expect(long.map(([title]) => title)).toEqual([]);
+  });
+
+  it.each([...walks])(
+    "%s: each file is joined by an import to the one that it is entered from",
+    (_, walk) => {
+      const names = walk.map(({ file }) => file);
+      expect(names.filter((file, at) => !text.has(file) || names.indexOf(file) !== at)).toEqual([]);
+      expect(walk.map(({ number }) => Number(number))).toEqual(walk.map((_file, at) => at + 1));
+      expect(walk.filter(({ isRemote }) => isRemote).length).toBeLessThan(2);
+      const joins = (one: string, other = "") =>
+        imports.get(one)?.includes(other) === true || imports.get(other)?.includes(one) === true;
+      const skipping = walk.filter(
+        ({ file, from, isRemote }, at) => at > 0 && !isRemote && !joins(file, names[Number(from ?? at) - 1]),
+      );
+      expect(skipping).toEqual([]);
+    },
+  );
 });
 
 it("the contract of the engines names tests that there are", () => {
