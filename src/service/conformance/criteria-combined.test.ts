@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { criteriaDifferences } from "#testing/criteria/criteria-differences.ts";
 import { formsOf, wordsFor } from "#testing/criteria/samples/criteria-kinds.ts";
 import type { Asked } from "#testing/criteria/criteria-values.ts";

@@ -1,5 +1,5 @@
 import { normalizeText } from "#text/normalize-text.ts";
-import { HOLDINGS, SECTORS } from "#service/sandbox/companies/company-sectors.ts";
+import { HOLDINGS, SECTORS } from "#service/reference/sectors.ts";
 import { topIndustryOf } from "./industries.ts";
 import { memo } from "#service/memo.ts";
 import { referenceTable } from "./reference.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HOLDINGS, SECTORS } from "#service/sandbox/companies/company-sectors.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { HOLDINGS, SECTORS } from "#service/reference/sectors.ts";
+import { Random } from "#service/random.ts";
 import { idsOf } from "#testing/collections-for-test.ts";
 import { buyingGroups, personasOf } from "./buying-groups.ts";
 import { DEPARTMENTS, MANAGEMENT_LEVELS, managementLevelOf } from "./reference-departments.ts";

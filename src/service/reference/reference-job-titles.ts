@@ -5,9 +5,9 @@ import {
   MANAGEMENT_LEVELS,
   type ManagementLevel,
 } from "./reference-departments.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { type ReferenceEntry, named } from "./reference-entry.ts";
-import type { Sector } from "#service/sandbox/companies/company-sectors.ts";
+import type { Sector } from "#service/reference/sectors.ts";
 
 /** A position: everything in it fits together. */
 export interface Position {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
 import { keywordCodes } from "./industry-keywords.ts";
-import { HOLDINGS, SECTORS, type Sector } from "#service/sandbox/companies/company-sectors.ts";
+import { HOLDINGS, SECTORS, type Sector } from "#service/reference/sectors.ts";
 import { topIndustryOf } from "./industries.ts";
 import { DEPARTMENTS } from "./reference-departments.ts";
 import { TECH_PRODUCTS } from "./reference-technology-tables.ts";

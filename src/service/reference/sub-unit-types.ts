@@ -1,4 +1,4 @@
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { type ReferenceEntry, named } from "./reference-entry.ts";
 
 /** The numbers by which records tell what a member of a family is, as far as they occur. [field-11] */

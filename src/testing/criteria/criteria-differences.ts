@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { idsOf } from "#testing/collections-for-test.ts";
 import type { DataClient } from "#testing/service/service-data-client-for-test.ts";
 import type { Asked } from "./criteria-values.ts";

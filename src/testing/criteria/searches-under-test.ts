@@ -1,4 +1,4 @@
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { type Samples, companySamples, samplesBy } from "#testing/criteria/samples/company-samples.ts";
 import { type Asked, isGiven } from "./criteria-values.ts";
 import { personSamples } from "#testing/criteria/samples/person-samples.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import cities from "../tables/cities.json" with { type: "json" };
 import countries from "../tables/place-countries.json" with { type: "json" };
 import { METRO_REGIONS } from "./metro-regions.ts";

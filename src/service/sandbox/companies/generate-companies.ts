@@ -13,7 +13,7 @@ import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { generateFamilyUnits } from "#service/sandbox/families/generate-family-units.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 import { pickPhone } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 
 /** A company's row with its codes, rounds of funding, further locations and former names. */

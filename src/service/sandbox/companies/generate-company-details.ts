@@ -3,7 +3,7 @@ import { generateHashtags, generateRankings } from "./generate-company-marks.ts"
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
 import type { CompanyDetails } from "#database/json-columns.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { referenceName, referenceTable } from "#service/reference/reference.ts";
 
 /** Draws for a company of its own, and for a member of a family, which uses what its group chose. */

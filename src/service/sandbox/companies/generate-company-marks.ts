@@ -2,7 +2,7 @@ import type { CompanyDetails } from "#database/json-columns.ts";
 import { HASHTAGS } from "#service/reference/hashtags.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import { daysBefore } from "#service/sandbox/sandbox-date.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import type { CompanyProfile } from "./generate-company-profile.ts";
 
 /** What the details already say. */

@@ -1,6 +1,6 @@
 import { normalizeText } from "#text/normalize-text.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
-import { type Sector, WORDS_PER_SECTOR } from "./company-sectors.ts";
+import { Random } from "#service/random.ts";
+import { type Sector, WORDS_PER_SECTOR } from "#service/reference/sectors.ts";
 
 const FRONTS = (
   "Alder Amber Anvil Arbor Arch Ash Aspen Autumn Badger Balsam Banner Bay Beacon Bell Birch Bison Black Blue Bolt Bram " +

@@ -7,9 +7,9 @@ import {
   pickStreet,
   pickZipCode,
 } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
-import { SECTORS, type Sector } from "./company-sectors.ts";
+import { SECTORS, type Sector } from "#service/reference/sectors.ts";
 import { type FamilyPlace, smallFamily } from "#service/sandbox/families/generate-family-shapes.ts";
 
 /** What a company's row, its industries and its contacts are made from. */

@@ -1,4 +1,4 @@
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 
 /** Days before the data date, fractions included. A person starts, is mentioned, confirmed, and put on file. */
 export interface ContactDays {

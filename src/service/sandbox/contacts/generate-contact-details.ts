@@ -8,7 +8,7 @@ import { EU_COUNTRIES } from "#service/reference/places/iso-regions.ts";
 import { type Position, pickPosition } from "#service/reference/reference-job-titles.ts";
 import type { PersonName } from "./generate-person-names.ts";
 import { type Place, pickPhone } from "#service/reference/places/reference-places.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { EXPERIENCE_RANGES, rangeOf } from "#service/reference/reference-ranges.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import { COMPANIES_AT } from "#service/sandbox/sandbox-sizes.ts";

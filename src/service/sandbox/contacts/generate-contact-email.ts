@@ -1,6 +1,6 @@
 import { normalizeText } from "#text/normalize-text.ts";
 import type { PersonName } from "./generate-person-names.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 
 const PRIVATE_HOSTS = ["homepost.example", "letterbox.example", "mailroom.example"];
 

@@ -27,7 +27,7 @@ import {
   pickStreet,
   pickZipCode,
 } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { CONTACT_SLOTS, MERGED_SLOT, contactId } from "#service/sandbox/sandbox-record-ids.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 

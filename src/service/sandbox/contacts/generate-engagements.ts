@@ -3,7 +3,7 @@ import { LISTINGS } from "#database/record-table-types.ts";
 import { ENGAGEMENT_TYPES } from "#contract/company-schemas.ts";
 import type { CompanyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 
 /** Companies that the organisation was in touch with. */
 const KNOWN_SHARE = 0.12;

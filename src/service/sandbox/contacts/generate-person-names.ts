@@ -1,4 +1,4 @@
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import names from "../templates/person-names.json" with { type: "json" };
 
 /**

@@ -5,8 +5,8 @@ import { DATA_DATE, timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import type { SignalLocations } from "#database/json-columns.ts";
 import { INTENT_TOPICS, topicCategory, topicNumber } from "#service/reference/intent-topics.ts";
 import { type Place, pickPlaceNear } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
-import type { Sector } from "#service/sandbox/companies/company-sectors.ts";
+import { Random } from "#service/random.ts";
+import type { Sector } from "#service/reference/sectors.ts";
 
 /** The share of companies that read up on something. */
 const INTERESTED = 0.4;

@@ -11,7 +11,7 @@ import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { NEWS_OUTLETS } from "./news-outlets.ts";
 import { NEWS_STORIES, type NewsStory, type NewsWords } from "./news-story-templates.ts";
 import { countryInText, pickOtherCity } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { articleId } from "#service/sandbox/sandbox-record-ids.ts";
 import { neighbourIndex } from "#service/sandbox/families/generate-family-shapes.ts";
 import { fillTemplate } from "./event-story-template.ts";

@@ -13,7 +13,7 @@ import { contactDetails } from "#database/json-columns.ts";
 import { fillTemplate } from "./event-story-template.ts";
 import { NEWS_OUTLETS } from "./news-outlets.ts";
 import { pickOtherCity } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { scoopId } from "#service/sandbox/sandbox-record-ids.ts";
 import { referenceId } from "#service/reference/reference.ts";
 import {

@@ -1,7 +1,7 @@
 import type { NamedFamily } from "./named-families.ts";
 import { type Place, placesOf, placedCountries } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
-import { HOLDINGS, SECTORS, type Sector } from "#service/sandbox/companies/company-sectors.ts";
+import { Random } from "#service/random.ts";
+import { HOLDINGS, SECTORS, type Sector } from "#service/reference/sectors.ts";
 import { SUB_UNIT_TYPES, pickSubUnitType } from "#service/reference/sub-unit-types.ts";
 
 /** A company of a named family as the plan has it. */

@@ -1,5 +1,5 @@
 import { FIRST_FAMILY_INDEX } from "./named-families.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { pickSubUnitType } from "#service/reference/sub-unit-types.ts";
 
 /** One small family begins with each block of companies, which divides every scale. */

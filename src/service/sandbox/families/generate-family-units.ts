@@ -2,7 +2,7 @@ import type { NewCompany, NewFamilyUnit } from "#database/database-schema.ts";
 import { stemOf } from "#service/sandbox/companies/generate-company-names.ts";
 import type { CompanyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { pickPlace, pickPlaceNear } from "#service/reference/places/reference-places.ts";
-import { Random } from "#service/sandbox/sandbox-random.ts";
+import { Random } from "#service/random.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 
 /** What a location is used for. */

@@ -1,5 +1,5 @@
 import { LOCATION_SEARCH_TYPES, ZIP_CODE_RADII } from "#contract/company-schemas.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import type { PlainLookups } from "#testing/criteria/plain-lookups.ts";
 import type { PlainCompany } from "#testing/criteria/plain-records.ts";
 

@@ -1,5 +1,5 @@
 import { EMPLOYMENT_SEARCHES, NOTICE_SEARCHES } from "#contract/contact-schemas.ts";
-import type { Random } from "#service/sandbox/sandbox-random.ts";
+import type { Random } from "#service/random.ts";
 import { type Samples, known, laterDay, partOf } from "./company-samples.ts";
 import type { PlainLookups } from "#testing/criteria/plain-lookups.ts";
 import type { PlainPerson } from "#testing/criteria/plain-records.ts";

@@ -1,4 +1,4 @@
-import table from "../templates/sectors.json" with { type: "json" };
+import table from "./tables/sectors.json" with { type: "json" };
 
 /** A line of business, from which a company's words, codes and figures come. */
 export interface Sector {
