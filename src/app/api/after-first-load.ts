@@ -1,10 +1,10 @@
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Whatever is under way, it is waited for no longer. Milliseconds. */
+/** Longest wait for requests that are still under way, in milliseconds. */
 const FIRST_LOAD_TIMEOUT_MS = 3000;
 
-/** Resolves when the page has asked its first questions, has their answers and is idle: for what may come after the rows. */
+/** Resolves once the page has its first answers and is idle. For work that can wait until the rows are drawn. */
 export function afterFirstLoad(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

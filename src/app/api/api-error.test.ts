@@ -28,7 +28,7 @@ describe("how long a 429 asks to wait", () => {
   test.each(RETRY_AFTER_KINDS.map((kind) => [kind.name, kind] as const))("%s", (_, kind) => {
     const error = refusedTooOften(kind, NOW);
     expect([error.kind, error.retryAfter]).toEqual(["rate-limited", kind.wait]);
-    // a screen always has something to count down
+    // the screen always gets a wait that it can count down
     expect(rateLimitWait(error)).toBe(kind.wait ?? 5000);
   });
 

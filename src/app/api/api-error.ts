@@ -9,10 +9,9 @@ import { accessAnswer, validationAnswer, type ValidationError } from "#contract/
 import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /**
- * What went wrong, in the words that a screen acts on.
- * `ceiling`: the gateway sent nothing, since that could pass the person's ceiling of the day.
- * `network`: no complete answer came, so whether the service acted is unknown. `unreadable`: an answer that is not
- * what the contract says.
+ * Kinds of failure that a screen tells apart. `ceiling`: the gateway did not send the request, since it could exceed
+ * the person's daily ceiling. `network`: no complete answer arrived, so whether the service acted is unknown.
+ * `unreadable`: the answer does not match the contract.
  */
 export type ApiErrorKind =
   | "network"
@@ -30,17 +29,17 @@ interface ApiErrorFields {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Milliseconds until another try makes sense. */
+  /** Milliseconds until a retry makes sense. */
   readonly retryAfter?: number | undefined;
-  /** Single findings of a validation error. */
+  /** The findings of a validation error. */
   readonly findings?: readonly ValidationError[] | undefined;
-  /** False when the request never left, so that the service cannot have acted on it. */
+  /** False when the request never left this page, so the service cannot have acted on it. */
   readonly sent?: boolean | undefined;
-  /** What the gateway knows of the attempt; undefined where it does not say. */
+  /** The gateway's verdict on the attempt; undefined where it gave none. */
   readonly gateway?: GatewayOutcome | undefined;
 }
 
-/** Every failed call ends as one of these: a kind, a plain message and, where there is one, the request id. */
+/** The error of every failed call: its kind, a plain message and, where known, the request id. */
 export class ApiError extends ExpectedError {
   override name = "ApiError";
   readonly kind: ApiErrorKind;
@@ -65,22 +64,22 @@ export class ApiError extends ExpectedError {
   }
 }
 
-/** For `catch`: null where there is nothing at an address for this person; any other error is thrown again. */
+/** For `catch`: turns a 404 into null and rethrows any other error. */
 export function nullWhereNone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
 
-/** Whether the same request may succeed when it is sent again: no answer came, too much was asked, or the server had a problem. */
+/** Whether the same request may succeed later: no answer arrived, a rate limit was hit, or the server failed. */
 export function mayPassLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === undefined || error.status === 429 || error.status >= 500;
 }
 
-/** How long to wait after a rate limit that does not say it. */
+/** Wait after a 429 without `Retry-After`. */
 const DEFAULT_WAIT_MS = 5000;
 
-/** How long a rate limit (429) asks to wait, in milliseconds; undefined for any other error. */
+/** How long a 429 asks to wait, in milliseconds; undefined for any other error. */
 export function rateLimitWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.kind !== "rate-limited") return undefined;
   return error.retryAfter ?? DEFAULT_WAIT_MS;
@@ -109,7 +108,7 @@ function kindOf(status: number): ApiErrorKind {
   return KIND_BY_STATUS[status] ?? (status >= 500 ? "server" : "invalid");
 }
 
-/** What the gateway says of an attempt; undefined where it says nothing that is known. */
+/** Reads the gateway's verdict on an attempt from its headers; undefined where it is missing or unknown. */
 export function gatewayOutcomeOf(headers: Headers): GatewayOutcome | undefined {
   const outcome = headers.get(GATEWAY_OUTCOME);
   return GATEWAY_OUTCOMES.find((known) => known === outcome);
@@ -125,8 +124,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads an answer that is not a success: both error shapes of the service, plain text, HTML and nothing at all.
- * [error-7]
+ * Builds the error of a failed answer: both of the service's error shapes, plain text, HTML or an empty body. [error-7]
  */
 export function apiErrorOf(response: Response, text: string, now: number): ApiError {
   const kind = kindOf(response.status);
@@ -153,7 +151,7 @@ export function apiErrorOf(response: Response, text: string, now: number): ApiEr
   return new ApiError(PLAIN_MESSAGE[kind], base);
 }
 
-/** An error for what happened before or after the answer: no connection, a cut body, an unreadable one. */
+/** An error without a status: no connection, a truncated body or an unreadable answer. */
 export function plainApiError(
   kind: ApiErrorKind,
   options: ErrorOptions & Pick<ApiErrorFields, "requestId" | "retryAfter" | "sent"> = {},

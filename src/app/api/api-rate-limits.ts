@@ -6,7 +6,7 @@ import { createStore } from "zustand/vanilla";
 
 const BUCKETS = ["Second", "Hour", "Day"] as const;
 
-/** What the headers of the last answer said; empty before the first one, or where they are not told. */
+/** The rate limits in the headers of the last answer; empty before the first, and where the service sends none. */
 const rateLimits = createStore<readonly RateLimit[]>(() => []);
 
 function numberIn(headers: Headers, name: string): number | undefined {
@@ -31,7 +31,7 @@ export const requestLimiter = new RequestLimiter({
   tabs: openTabChannel("prospect-requests", limiterMessage),
 });
 
-/** Keeps what an answer says of the rates. */
+/** Remembers the rate limits of an answer. */
 export function noteRateLimits(headers: Headers): void {
   const told = rateLimitsOf(headers);
   if (told.length === 0) return;
@@ -43,10 +43,12 @@ export function useRateLimits(): readonly RateLimit[] {
   return useStore(rateLimits);
 }
 
-/** The part of the rate that a long walk takes; the rest is the person's, who goes on working. */
+/** The share of the rate that a long walk takes. The person keeps the rest. */
 const WALKING_SHARE = 0.8;
 
-/** How far apart the requests of a long walk are to start, in milliseconds, by the rate told last; 0 when none was. */
+/**
+ * The interval between two requests of a long walk, in milliseconds, from the last known rate; 0 when no rate is known.
+ */
 export function walkingPace(): number {
   const second = rateLimits.getState().find(({ per }) => per === "second");
   return second === undefined ? 0 : 1000 / (Math.max(1, second.limit) * WALKING_SHARE);

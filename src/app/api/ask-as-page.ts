@@ -6,7 +6,7 @@ import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks the gateway of this page, with the session cookie. Rejects with an ApiError where the answer is none that helps. */
+/** Calls the gateway with the session cookie. Rejects with an ApiError unless the answer succeeds. */
 export async function askAsPage(
   personId: string,
   path: string,
@@ -22,7 +22,7 @@ export async function askAsPage(
     throw plainApiError("network", { cause });
   }
   if (!response.ok) {
-    // the session was ended from another device: the page learns it now
+    // the session was ended on another device: update this page now
     if (response.status === 401) void checkSession();
     const text = await response.text().catch(ignoring(isNetworkTrouble));
     throw apiErrorOf(response, text ?? "", Date.now());
@@ -30,7 +30,7 @@ export async function askAsPage(
   return response;
 }
 
-/** Reads what the gateway answers a page with the session cookie; with a body, what it answers to that. Rejects with an ApiError. */
+/** Reads JSON from the gateway with the session cookie; posts `body` if there is one. Rejects with an ApiError. */
 export async function readAsPage<Answer>(
   personId: string,
   path: string,
@@ -49,7 +49,7 @@ export async function readAsPage<Answer>(
   }
 }
 
-/** Sets something at the gateway, or tells it something, with the session cookie. Rejects with an ApiError. */
+/** Writes to the gateway with the session cookie and ignores the answer. Rejects with an ApiError. */
 export async function sendAsPage(
   personId: string,
   method: "PUT" | "POST",

@@ -11,14 +11,14 @@ import { ApiError, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
 import { type WireAnswer, send } from "./send-request.ts";
 
-/** Which page of a search is asked for; `page` counts from 1. */
+/** The requested page of a search; `page` counts from 1. */
 interface PageRequest {
   readonly page: number;
   readonly size: number;
   readonly sort?: string | undefined;
 }
 
-/** The path of one page. [paging-1] */
+/** The path of one page of results. [paging-1] */
 function searchPath(path: string, { page, size, sort }: PageRequest): string {
   const query = new URLSearchParams({
     "page[number]": String(page),
@@ -45,7 +45,7 @@ function readPath(path: string, query: Readonly<Record<string, string | undefine
   return filters.size === 0 ? filled : `${filled}?${filters}`;
 }
 
-/** Reads a complete answer by the contract; an ApiError says that it cannot be read. */
+/** Parses a complete answer by the contract. Throws an ApiError where that fails. */
 export function parseAnswer<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
   try {
     return read(parseExactJson(answer.body));
@@ -67,8 +67,8 @@ const counted = z.looseObject({
 });
 
 /**
- * An answer with its number of results. Where that is not told it is at least what has been read, and one more after a
- * full page, so that the next one can be asked for.
+ * Adds a total to an answer that lacks one: the rows read so far, plus one after a full page so that the next page can
+ * be requested.
  */
 function withTotal(value: unknown, { page, size }: PageRequest): unknown {
   const { data, meta, ...rest } = counted.parse(value);
@@ -79,15 +79,15 @@ function withTotal(value: unknown, { page, size }: PageRequest): unknown {
 
 const readAnswer = z.looseObject({ data: z.unknown() });
 
-/** What a call may be told besides its request. */
+/** Options of a call, besides its request. */
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sender?: Sender | undefined;
 }
 
 /**
- * Searches, and reads the answer by the contract. Rejects with an ApiError, or with the signal's reason when it was
- * aborted. Enrichment costs credits and goes through the run engine, never through here.
+ * Searches, and parses the answer by the contract. Rejects with an ApiError, or with the signal's reason after an
+ * abort. Enrichment costs credits and goes through the run engine, never through here.
  */
 export async function callSearch<Criteria, Row>(
   operation: SearchOperation<unknown, Row, Criteria>,
@@ -105,7 +105,7 @@ export async function callSearch<Criteria, Row>(
   return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(withTotal(value, request)));
 }
 
-/** For `catch`: stands in for what a service does not have at all (404). Anything else stays an error. */
+/** For `catch`: substitutes a value when the service does not offer the operation (404); rethrows any other error. */
 export function absentAs<Substitute>(substitute: Substitute): (error: unknown) => Substitute {
   return (error) => {
     if (error instanceof ApiError && error.kind === "not-found") return substitute;
@@ -113,7 +113,7 @@ export function absentAs<Substitute>(substitute: Substitute): (error: unknown) =
   };
 }
 
-/** Reads a lookup or the usage; a single record counts as a list of one. Rejects like {@link callSearch}. */
+/** Reads a lookup or the usage; a single record becomes a list of one. Rejects like {@link callSearch}. */
 export async function callRead<Query extends Readonly<Record<string, string | undefined>>, Row>(
   operation: ReadOperation<Query, Row>,
   query: Query,

@@ -4,10 +4,10 @@ import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { type KnownCompanies, missingCompanies, withAnswered } from "./known-companies.ts";
 
-/** How many companies a search by name shows before it leads to all of them. */
+/** Companies shown by a search by name, before a link to all of them. */
 const FIRST_COMPANIES = 10;
 
-/** Searches for up to 100 companies by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
+/** Searches for up to 100 companies by id. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
 export async function findCompanies(
   ids: readonly string[],
   options: NonNullable<Parameters<typeof callSearch>[2]>,
@@ -16,9 +16,9 @@ export async function findCompanies(
   return (await callSearch(searchCompanies, asked, options)).data;
 }
 
-/** What search tells about one company: costs no credits. [metering-1] */
+/** Queries for companies through search, which costs no credits. [metering-1] */
 export const companyQueries = {
-  /** Null where the service knows no company with this id. */
+  /** Null where the service has no company with this id. */
   byId: (companyId: string) =>
     queryOptions({
       queryKey: ["searchCompanies", "of company", companyId],
@@ -28,7 +28,7 @@ export const companyQueries = {
       },
       enabled: isRecordId(companyId),
     }),
-  /** The companies of all rows so far. Nothing asks for it: {@link companyQueries.ofRows} adds to it. */
+  /** Cache of the companies of all rows so far. It is never fetched: {@link companyQueries.ofRows} adds to it. */
   known: () =>
     queryOptions<KnownCompanies>({
       queryKey: ["searchCompanies", "known"],
@@ -36,7 +36,7 @@ export const companyQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
-  /** Asks, in one request, for those of up to 100 companies that are not known yet, and puts them where they are kept. */
+  /** Fetches those of up to 100 companies that are not cached yet, in one request, and caches them. */
   ofRows: (companyIds: readonly string[]) =>
     queryOptions({
       queryKey: ["searchCompanies", "of rows", companyIds],
@@ -44,13 +44,13 @@ export const companyQueries = {
         const { queryKey } = companyQueries.known();
         const missing = missingCompanies(client.getQueryData(queryKey), companyIds);
         if (missing.length === 0) return true;
-        // the person's own requests go first
+        // the person's own requests take precedence
         const answered = await findCompanies(missing, { signal, sender: "walk" });
         client.setQueryData(queryKey, (known) => withAnswered(known, missing, answered));
         return true;
       },
     }),
-  /** The first companies whose name holds the text, the largest first. */
+  /** The first companies whose name contains the text, largest first. */
   byName: (name: string) =>
     queryOptions({
       queryKey: ["searchCompanies", "by name", name],

@@ -5,21 +5,21 @@ import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { SEARCH_KEYS } from "./query-keys.ts";
 
-/** Searches for up to 100 contacts by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
+/** Searches for up to 100 contacts by id. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
 export function findContacts(ids: readonly string[], options: NonNullable<Parameters<typeof callSearch>[2]>) {
   const asked = { criteria: { personId: ids.join(",") }, page: 1, size: LIMITS.pageSizeMax };
   return callSearch(searchContacts, asked, options);
 }
 
-/** What search tells about contacts that a signal or a scoop names: costs no credits. [metering-1] */
+/** Queries for the contacts of a signal or scoop, through search, which costs no credits. [metering-1] */
 export const contactQueries = {
-  /** The first 100 of them; those that search does not find are left out. */
+  /** The first 100 contacts; those that search does not find are left out. */
   byIds: (contactIds: readonly string[]) => {
     const ids = contactIds.filter(isRecordId).slice(0, LIMITS.pageSizeMax);
     return queryOptions({
-      // begins like every search that is free: runs that bring something have them asked again
+      // shares the prefix of free searches, so that a run that adds records invalidates it
       queryKey: [SEARCH_KEYS.free, searchContacts.name, "by ids", ids],
-      // the person's own requests go first
+      // the person's own requests take precedence
       queryFn: ({ signal }) => findContacts(ids, { signal, sender: "walk" }),
       enabled: ids.length > 0,
     });

@@ -7,11 +7,11 @@ import { ExpectedError } from "#app/lib/reports/report.ts";
 
 interface PersonDataRequest {
   readonly path: string;
-  /** Whose data it is, for the name of the file. */
+  /** The person's name, for the file name. */
   readonly name: string;
 }
 
-/** Saves what the gateway keeps about a person as a JSON file. Rejects with a sentence for a person. */
+/** Saves the gateway's data about a person as a JSON file. Rejects with a message for the person. */
 export async function downloadData(session: UserSession, { path, name }: PersonDataRequest): Promise<void> {
   let file: Blob;
   try {
@@ -24,7 +24,7 @@ export async function downloadData(session: UserSession, { path, name }: PersonD
   downloadFile(fileName({ kind: "data", name, date: new Date(), ending: "json" }), file);
 }
 
-/** The same of the person who is signed in. */
+/** Saves the data of the signed-in person, like {@link downloadData}. */
 export function downloadMyData(session: UserSession): Promise<void> {
   return downloadData(session, { path: PERSON_DATA_PATHS.mine, name: "mine" });
 }

@@ -11,13 +11,14 @@ const FIELDS: Readonly<Record<RecordType, readonly OutputField[]>> = {
   company: companyOutputFields,
 };
 
-/** All fields of the contract, of which nobody says whether the account may have them. */
+/** All fields of the contract, with unknown access. */
 function unlistedFields(type: RecordType): LookupFieldRecord[] {
   return FIELDS[type].map(({ name }) => ({ type: "", id: name, attributes: { fieldName: name } }));
 }
 
 /**
- * What the account may have back, by Lookup Enrich; all fields where the service has no such lookup. Free. [enrich-2]
+ * The fields that the account may request, by Lookup Enrich; all fields where the service lacks that lookup. Free.
+ * [enrich-2]
  */
 export const enrichFieldQueries = {
   output: (type: RecordType) =>

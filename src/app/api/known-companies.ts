@@ -1,15 +1,15 @@
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 
-/** Companies by the ids they were asked for under; null where search finds none. */
+/** Companies by the id they were requested under; null where search finds none. */
 export type KnownCompanies = ReadonlyMap<string, CompanyRecord | null>;
 
-/** The companies of a page's rows, each once and in one order, so that the same page is the same question. */
+/** The company ids of a page's rows, deduplicated and sorted, so that the same page gives the same query key. */
 export function companiesOfPage(companyIds: readonly string[]): readonly string[] {
   return [...new Set(companyIds)].toSorted();
 }
 
-/** Those that have to be asked for: what no page before has, and search can be asked for. */
+/** The ids that still have to be requested: not cached, and valid for search. */
 export function missingCompanies(
   known: KnownCompanies | undefined,
   companyIds: readonly string[],
@@ -17,7 +17,7 @@ export function missingCompanies(
   return companyIds.filter((id) => isRecordId(id) && known?.has(id) !== true);
 }
 
-/** What is known once the missing ones were answered. */
+/** Adds the answers for the missing ids to the cached companies. */
 export function withAnswered(
   known: KnownCompanies | undefined,
   missing: readonly string[],

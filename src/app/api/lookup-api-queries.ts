@@ -3,18 +3,18 @@ import { type LookupField, lookupData } from "#contract/lookup-schemas.ts";
 import { lookupName } from "#app/lib/humanize.ts";
 import { callRead } from "./call-operation.ts";
 
-/** A code and what it is called. */
+/** A code and its label. */
 export interface LookupEntry {
   readonly id: string;
   readonly name: string;
 }
 
-/** A lookup that criteria take codes of. Regions are states and metro regions together, as exclusions take them. */
+/** A lookup whose codes criteria accept. `regions` combines states and metro regions, as exclusions take them. */
 export type CodeLookup = LookupField | "regions";
 
 const PARTS_OF_REGIONS = ["states", "metro-regions"] as const;
 
-/** Lookup Data: asked once for each field, since codes do not change while a page is open. */
+/** Lookup Data: fetched once per field, since codes do not change while a page is open. */
 export const lookupQueries = {
   data: (lookup: CodeLookup) =>
     queryOptions({

@@ -3,20 +3,20 @@ import { endRenewalPause } from "#app/auth/auth-session.ts";
 import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */
+/** How long an answer stays fresh, in milliseconds: until then the same page needs no second request. */
 export const STALE_TIME_MS = 5 * 60_000;
 
 const RETRIES = 2;
 
-/** Only what may pass by itself is tried again; a refusal would be the same refusal, and offline nothing passes. */
+/** Retries only what may pass by itself: a refusal would be refused again, and offline nothing passes. */
 export function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return error.kind === "server" || (error.kind === "network" && navigator.onLine);
 }
 
 /**
- * Reads are metered, so nothing that was answered is asked again because a window got the focus or a network came
- * back. Nothing waits in silence for a network either: a screen says that it is offline.
+ * Reads are metered, so nothing is refetched when the window regains focus or the network returns. No query pauses
+ * silently while offline either: the screen says so.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: ignoring(isExpected, isAbort, isStorageTrouble) }),
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What is on the screen and got no answer is asked for again, as it is when there is a network again. */
+/** Refetches the queries on screen that failed, as when the network returns. */
 export function refetchUnanswered(): void {
   endRenewalPause();
   void queryClient.refetchQueries({

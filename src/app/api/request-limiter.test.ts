@@ -7,7 +7,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Requests that leave as soon as they may; when each left, in milliseconds since 1970. */
+/** Queues requests and returns when each was sent, in milliseconds since 1970. */
 async function queued(limiter: RequestLimiter, clock: ManualClock, count: number): Promise<number[]> {
   const left: number[] = [];
   for (let request = 0; request < count; request += 1)
@@ -19,7 +19,7 @@ async function queued(limiter: RequestLimiter, clock: ManualClock, count: number
   return left;
 }
 
-/** A channel between tabs that delivers at once. */
+/** A channel between tabs that delivers synchronously. */
 function channel() {
   const listeners: ((message: LimiterMessage) => void)[] = [];
   return () => {
@@ -113,15 +113,15 @@ describe("a rate that the headers tell", () => {
 
 describe("a rate that nothing tells", () => {
   interface Pressure {
-    /** What the service lets through. */
+    /** The rate of the service. */
     readonly perSecond: number;
     readonly clients: number;
     readonly ms: number;
-    /** They end after so many that were answered. */
+    /** The clients stop after this many successful calls. */
     readonly calls?: number;
   }
 
-  /** Clients that send without a pause to a service that tells nothing of its rate, for a while. */
+  /** Clients that send continuously, for a while, to a service that does not state its rate. */
   async function pressed({ perSecond, clients, ms, calls = Infinity }: Pressure) {
     const clock = manualClock();
     const limiter = limiterAt(clock);
@@ -149,7 +149,7 @@ describe("a rate that nothing tells", () => {
   test.each([1, 5, 25])("is found by refusals: %i a second", async (perSecond) => {
     const { answered, refused, end } = await pressed({ perSecond, clients: 40, ms: 5 * MINUTE_MS });
     const late = (times: readonly number[]) => times.filter((at) => at > end - 2 * MINUTE_MS).length / 120;
-    // one more is tried once a minute, no more
+    // one probe a minute, no more
     expect(late(refused)).toBeLessThanOrEqual(5 / 120);
     expect(late(answered)).toBeGreaterThan(perSecond * 0.75);
   });
@@ -250,7 +250,9 @@ describe("the person and a run", () => {
 
 describe("200 refusals in a row", () => {
   const REFUSALS = 200;
-  /** However the service says "at once" and means it not: the most requests in any minute, and from the tenth on. */
+  /**
+   * Upper bound of requests a minute, from the tenth minute on, for a service that says "at once" but keeps refusing.
+   */
   const MOST_A_MINUTE = 12;
   const MOST_A_MINUTE_LATER = 3;
 
@@ -275,11 +277,11 @@ describe("200 refusals in a row", () => {
     const waits = left.slice(1).map((at, index) => at - (left[index] ?? 0));
     expect(mostWithin(left, MINUTE_MS)).toBeLessThanOrEqual(MOST_A_MINUTE);
     expect(mostWithin(left.slice(10), MINUTE_MS)).toBeLessThanOrEqual(MOST_A_MINUTE_LATER);
-    // never sooner than it says, and no longer than a minute where it says less
+    // never sooner than the service says, and at most a minute where it says less
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(Math.max(250, kind.wait ?? 0));
     expect(Math.max(...waits)).toBeLessThanOrEqual(Math.max(MINUTE_MS, kind.wait ?? 0));
 
-    // the service is well again: one request finds out, and soon as many leave as before
+    // the service has recovered: one probe finds out, and the old rate returns soon
     await clock.advance(HOUR_MS);
     const probe = await queued(limiter, clock, 1);
     await clock.advance(1);

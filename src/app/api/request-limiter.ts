@@ -2,78 +2,84 @@ import * as z from "zod/mini";
 import { type Clock, backoff } from "#app/lib/clock.ts";
 import type { TabChannel } from "#app/lib/tab-channel.ts";
 
-/** The least wait after a 429, even where the service says "at once". */
+/** Minimum wait after a 429, even where the service says "at once". */
 const MIN_WAIT_MS = 250;
-/** Refusals in a row after which waits grow, whatever the service says. */
+/** Consecutive refusals after which waits grow, whatever the service says. */
 const MAX_PATIENT_FAILURES = 3;
 
-/** A second as the service counts it, and a little more. */
+/** The service's one-second window, plus a margin. */
 const WINDOW_MS = 1_030;
-/** A request without an answer is taken to have come to the service by then. */
+/** Assumed maximum time for a request to reach the service. */
 const MAX_WAY_MS = 2_000;
-/** A rate that was learnt from refusals is tried one higher after so long without one; longer each time that fails. */
+/**
+ * A rate learnt from refusals is raised by one after this long without a refusal; the interval doubles each time that
+ * fails.
+ */
 const FIRST_PROBE_MS = 5_000;
 const MAX_PROBE_MS = 60_000;
-/** A refusal that asks to wait longer is not about the rate of a second. */
+/** A refusal that asks for a longer wait does not concern the rate per second. */
 const MAX_SECOND_WAIT_MS = 1_500;
-/** Long work leaves room for the person for so long after each of their requests. */
+/** How long a run leaves room for the person after each of their requests. */
 const PERSON_ACTIVE_MS = 3_000;
-/** The part of the rate that long work takes while the person is at work as well. */
+/** The share of the rate that a run takes while the person is active. */
 const SHARED_PART = 0.8;
 
-/** How many requests a person may make in a while, and how many of them are left. [metering-10] */
+/** How many requests a person may make per second, hour or day, and how many are left. [metering-10] */
 export interface RateLimit {
   readonly per: "second" | "hour" | "day";
   readonly limit: number;
   readonly left: number;
 }
 
-/** Who asks. A run gives way to the person; a walk over many records keeps to its own pace, and is no sign of them. */
+/**
+ * Who sends a request. A run gives way to the person; a walk over many records paces itself and does not count as
+ * activity of the person.
+ */
 export const SENDERS = ["person", "walk", "run"] as const;
 export type Sender = (typeof SENDERS)[number];
 
 export const limiterMessage = z.object({
-  /** A request left. */
+  /** A request was sent, by this sender. */
   started: z.optional(z.enum(SENDERS)),
-  /** Requests a second, as the service told or as refusals taught. */
+  /** Requests a second, as stated by the service or learnt from refusals. */
   perSecond: z.optional(z.number()),
-  /** Nothing leaves before this time, in milliseconds since 1970. */
+  /** Nothing is sent before this time, in milliseconds since 1970. */
   until: z.optional(z.number()),
 });
-/** What the tabs of a person tell each other about the rate that they share. */
+/** Messages between the tabs of a person about their shared rate. */
 export type LimiterMessage = z.output<typeof limiterMessage>;
 
-/** A request that takes one of the places of a second. */
+/** A request that occupies a slot of the one-second window. */
 interface Counted {
   readonly leftAt: number;
-  /** When the service had counted it for certain: when it was answered or given up. */
+  /** The latest time at which the service can have counted it: when it was answered or given up. */
   countedAt: number;
 }
 
 interface RequestLimiterOptions {
   readonly clock: Clock;
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   readonly random: () => number;
   readonly tabs?: Pick<TabChannel<LimiterMessage>, "send" | "onMessage"> | undefined;
 }
 
 /**
- * The one limiter of all requests of a person, in every tab: as many a second as the service allows, which its headers
- * tell or its refusals teach, and none while it asks to wait. [metering-10]
+ * Limits all requests of a person, across tabs, to the rate that the service allows, as stated in its headers or learnt
+ * from its refusals. Sends nothing while the service asks to wait. [metering-10]
  */
 export class RequestLimiter {
   readonly #options: RequestLimiterOptions;
-  /** The requests that may count at the service still, oldest first. */
+  /** Requests that the service may still count, oldest first. */
   #counted: Counted[] = [];
-  /** Null while nothing is known. */
+  /** Null while the rate is unknown. */
   #perSecond: { readonly limit: number; readonly told: boolean } | null = null;
   #learntAt = 0;
   #probeAfter = FIRST_PROBE_MS;
   #personAt = -Infinity;
   #until = 0;
-  /** When that was heard: a clock that shows an earlier time was put back, and says nothing of it any more. */
+  /** When `#until` was set. A clock that now shows an earlier time was put back, which makes `#until` invalid. */
   #untilHeardAt = 0;
-  /** Refused requests in a row. */
+  /** Consecutive refusals. */
   #failures = 0;
 
   constructor(options: RequestLimiterOptions) {
@@ -81,18 +87,20 @@ export class RequestLimiter {
     options.tabs?.onMessage((message) => this.#hear(message));
   }
 
-  /** When requests may leave again after a 429, in milliseconds since 1970; null when nothing asked to wait. */
+  /**
+   * When requests may be sent again after a 429, in milliseconds since 1970; null when there is nothing to wait for.
+   */
   get waitUntil(): number | null {
     const now = this.#options.clock.now();
     return this.#until > now && this.#untilHeardAt <= now ? this.#until : null;
   }
 
-  /** Whether the last request was refused: then one is to leave alone, until it is answered. */
+  /** Whether the last request was refused: the next one is sent alone, until it is answered. */
   get isProbing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Milliseconds until one more request may leave at the soonest; 0 when it may now. */
+  /** Milliseconds until the next request may be sent; 0 when it may be sent now. */
   delay(sender: Sender): number {
     const now = this.#options.clock.now();
     const until = this.waitUntil;
@@ -104,8 +112,8 @@ export class RequestLimiter {
   }
 
   /**
-   * Counts a request that leaves now, and gives what is to be called at its end: the service counted it at some time
-   * between the two, so its place is free a second after the end.
+   * Counts a request that is sent now, and returns a function to call when it ends. The service counts the request
+   * somewhere between the two, so its slot is free one second after the end.
    */
   started(sender: Sender): () => void {
     const counted = this.#count(sender, MAX_WAY_MS);
@@ -115,14 +123,14 @@ export class RequestLimiter {
     };
   }
 
-  /** Resolves when a request may leave, and counts it as `started` does; rejects with the signal's reason. */
+  /** Resolves when a request may be sent, and counts it like `started`; rejects with the signal's reason. */
   async turn(sender: Sender, signal?: AbortSignal): Promise<() => void> {
     for (let wait = this.delay(sender); wait > 0; wait = this.delay(sender)) await this.#pause(wait, signal);
     signal?.throwIfAborted();
     return this.started(sender);
   }
 
-  /** After an answer: what its headers tell of the rate. */
+  /** Learns the rate from the headers of an answer. */
   learn(limits: readonly RateLimit[]): void {
     const second = limits.find(({ per }) => per === "second");
     if (second === undefined || second.limit < 1) return;
@@ -132,8 +140,8 @@ export class RequestLimiter {
   }
 
   /**
-   * After a 429: waits as long as it says (milliseconds), else longer each time, with jitter so that clients spread
-   * out. Where no header told the rate, what passed in the last second is taken for it.
+   * Handles a 429: waits as long as it says (milliseconds), else longer each time, with jitter so that clients spread
+   * out. Without a stated rate, the number of requests that passed in the last second becomes the rate.
    */
   onRateLimited(retryAfterMs: number | undefined): void {
     const { clock, tabs } = this.#options;
@@ -143,7 +151,7 @@ export class RequestLimiter {
     tabs?.send({ until: this.#until });
   }
 
-  /** After any other complete answer. */
+  /** Handles any other complete answer. */
   onAnswer(): void {
     this.#failures = 0;
     const now = this.#options.clock.now();
@@ -182,10 +190,10 @@ export class RequestLimiter {
   #learnFromRefusal(now: number): void {
     if (this.#perSecond?.told === true) return;
     this.#forget(now);
-    // one that leaves alone after a refusal, and is refused as well, says nothing of how many may leave in a second
+    // a single probe that is refused as well says nothing about the rate
     const left = this.#counted.filter(({ leftAt }) => leftAt > now - WINDOW_MS).length;
     if (this.#failures > 0 && left <= 1) return;
-    // the refused one does not count at the service either
+    // the service does not count the refused request
     const passed = Math.max(1, left - 1);
     const known = this.#perSecond?.limit;
     if (known !== undefined) this.#probeAfter = Math.min(2 * this.#probeAfter, MAX_PROBE_MS);
@@ -206,7 +214,7 @@ export class RequestLimiter {
   }
 
   #hear({ started, perSecond, until }: LimiterMessage): void {
-    // when that tab has its answer is not told
+    // the other tab does not report when it is answered
     if (started !== undefined) this.#count(started, 0);
     if (perSecond !== undefined) this.#perSecond = { limit: perSecond, told: true };
     if (until !== undefined) this.#waitUntil(until);

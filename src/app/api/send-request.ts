@@ -12,28 +12,28 @@ import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "./api-err
 import type { Sender } from "./request-limiter.ts";
 import { noteRateLimits, requestLimiter } from "./api-rate-limits.ts";
 
-/** One request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
-  /** What the path is below; the service's, unless it is asked of the gateway itself. */
+  /** Prefix of the path: the service's, unless the request is for the gateway itself. */
   readonly prefix?: string | undefined;
   readonly body?: string | undefined;
-  /** The same for every attempt of one piece of paid work. */
+  /** Stays the same for every attempt of one piece of paid work. */
   readonly idempotencyKey?: string | undefined;
-  /** What paid work is for, where that is not a run. */
+  /** Purpose of paid work outside a run. */
   readonly purpose?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly sender?: Sender | undefined;
 }
 
-/** A complete answer: 200, or 204 of the gateway itself. */
+/** A complete answer: 200, or 204 from the gateway itself. */
 export interface WireAnswer {
   readonly body: string;
   readonly requestId: string | undefined;
-  /** What it was charged, where the gateway tells. */
+  /** The credits charged, where the gateway states them. */
   readonly credits: number | null;
-  /** What the gateway says of the attempt; undefined where it says nothing. */
+  /** The gateway's verdict on the attempt; undefined where it gave none. */
   readonly gateway: GatewayOutcome | undefined;
 }
 
@@ -47,10 +47,10 @@ async function token(rejected?: string): Promise<string> {
   }
 }
 
-/** A wait that a person does not need to be told of, in milliseconds. */
+/** Longest wait that is not worth telling the person about, in milliseconds. */
 const MAX_SILENT_WAIT_MS = 2000;
 
-/** A token after an answer that refused one. That none is to be had says nothing of what became of the request. */
+/** Renews a token that was refused. A failed renewal leaves the outcome of the request open. */
 async function renewedToken(rejected: string, { headers }: Response): Promise<string> {
   try {
     return await token(rejected);
@@ -63,11 +63,11 @@ async function renewedToken(rejected: string, { headers }: Response): Promise<st
 }
 
 /**
- * Waits until the rate lets the request leave, and gives what is to be called at its end. While the service
- * asks everybody to wait long, the person is told.
+ * Waits for a slot of the rate, and returns a function to call when the request ends. A long wait for the service is
+ * shown to the person.
  */
 async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<() => void> {
-  // the gateway's own answers count in nobody's rate
+  // requests to the gateway itself do not count toward the rate
   if (prefix !== undefined) return () => undefined;
   const wait = (requestLimiter.waitUntil ?? 0) - Date.now();
   if (sender !== "run" && wait > MAX_SILENT_WAIT_MS) {
@@ -77,12 +77,12 @@ async function leave({ sender = "person", prefix, signal }: WireRequest): Promis
   return requestLimiter.turn(sender, signal);
 }
 
-/** Only 200 is an answer of the service; the gateway's own may be empty. */
+/** Whether a status is a success: 200, or 204 from the gateway itself. */
 function isAnswer({ prefix }: WireRequest, { status }: Response): boolean {
   return status === 200 || (prefix !== undefined && status === 204);
 }
 
-/** How one attempt ended; `text` is that of the answer, or of a refusal. */
+/** The end of one attempt; `text` is the body of the answer or refusal. */
 interface Ended {
   readonly response: Response;
   readonly text: string;
@@ -101,7 +101,7 @@ async function attempt(request: WireRequest, bearer: string): Promise<Ended> {
         ...(request.purpose === undefined ? {} : { [CALL_PURPOSE.name]: request.purpose }),
       },
       body: request.body ?? null,
-      // the answer of a paid call is waited for, also after a sign-out
+      // a paid call waits for its answer even after a sign-out
       signal: request.idempotencyKey === undefined ? untilSignOut(request.signal) : (request.signal ?? null),
       cache: "no-store",
       credentials: "same-origin",
@@ -121,8 +121,8 @@ function creditsOf(headers: Headers): number | null {
 }
 
 /**
- * Sends one request with the person's token. A refused token is renewed once and the request sent again: a 401 is
- * definite, the service did nothing. Every other failure is thrown as an ApiError and never repeated here.
+ * Sends one request with the person's token. A refused token is renewed once and the request sent again: after a 401
+ * the service surely did nothing. Any other failure is thrown as an ApiError and never retried here.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
   const bearer = await token();

@@ -9,7 +9,7 @@ import {
 import { readAgain } from "#app/storage/read-again.ts";
 import { callRead } from "./call-operation.ts";
 
-/** A limit of the organisation; a number that the service does not tell is undefined. */
+/** A limit of the organisation; a number that the service does not state is undefined. */
 export interface Allowance {
   readonly left: number | undefined;
   readonly used: number | undefined;
@@ -22,7 +22,7 @@ function remaining({ usageRemaining, totalLimit, currentUsage }: UsageLimit): nu
   return Math.max(0, totalLimit - currentUsage);
 }
 
-/** One of the usage limits; undefined when the service names it not. [usage-1] */
+/** One of the usage limits; undefined when the service does not list it. [usage-1] */
 export function allowanceOf(
   records: readonly UsageRecord[],
   kind: keyof typeof USAGE_LIMIT_NAMES,
@@ -31,7 +31,7 @@ export function allowanceOf(
   return limit && { left: remaining(limit), used: limit.currentUsage, total: limit.totalLimit };
 }
 
-/** Reading usage costs nothing. */
+/** Queries for usage, which cost nothing. */
 export const usageQueries = {
   all: ["usage"] as const,
   current: () =>
@@ -42,12 +42,14 @@ export const usageQueries = {
     }),
 };
 
-/** The key of what is left of the person's ceiling of the day: what was counted changes it as well. */
+/**
+ * Key of the person's remaining daily ceiling. It starts like the other usage keys, since counted work changes it too.
+ */
 export const OWN_CEILING_KEY = [...usageQueries.all, "own-ceiling"] as const;
 
 /**
- * Something was counted: credits and ceiling are read again at once. Rows and charts stay under their reader as they are,
- * and are read again when they are next shown.
+ * Call after counted work: refetches credits and ceiling at once. Tables and charts on screen stay as they are and
+ * refetch when next shown.
  */
 export function refreshUsage(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usageQueries.all, refetchType: "none" });

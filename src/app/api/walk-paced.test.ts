@@ -4,7 +4,7 @@ import { walkPaced } from "./walk.ts";
 
 class Refused extends Error {}
 
-/** Fetches pages whose answers the test gives by hand. */
+/** Fetches pages whose answers the test resolves by hand. */
 function fetchByHand(pages: readonly number[], interval = 0) {
   const clock = manualClock();
   const stop = new AbortController();

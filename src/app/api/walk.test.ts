@@ -3,7 +3,7 @@ import { type WalkProgress, walk, walkNumbered, walkedRows } from "./walk.ts";
 
 const ROWS = Array.from({ length: 25 }, (_, at) => at);
 
-/** A list of 25 rows in pages of ten, and which pages were asked for. */
+/** A list of 25 rows in pages of ten, which records the pages requested. */
 function list() {
   const asked: number[] = [];
   const read = ({ page, size }: { page: number; size: number }) => {
@@ -19,7 +19,7 @@ describe("a walk", () => {
     const progress: WalkProgress[] = [];
     const pages: (readonly number[])[] = [];
     for await (const rows of walkNumbered(10, read, { onProgress: (now) => void progress.push(now) })) {
-      // the next page is not asked for before this one was taken
+      // the next page is requested only after this one was consumed
       expect(asked).toHaveLength(pages.length + 1);
       pages.push(rows);
     }

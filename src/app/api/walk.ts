@@ -2,12 +2,12 @@ import { rateLimitWait } from "./api-error.ts";
 import { walkingPace } from "./api-rate-limits.ts";
 import { type Clock, pause, systemClock } from "#app/lib/clock.ts";
 
-/** A page of a list that is longer than one answer. */
+/** One page of a list that spans several answers. */
 interface WalkedPage<Row, Place> {
   readonly rows: readonly Row[];
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   readonly next: Place | null;
 }
 
@@ -16,17 +16,17 @@ export interface WalkProgress {
   readonly of: number;
 }
 
-/** How far a walk goes. */
+/** Limits and callbacks of a walk. */
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined;
-  /** It ends after so many rows. */
+  /** Stops after this many rows. */
   readonly max?: number;
   readonly onProgress?: (progress: WalkProgress) => void;
 }
 
 /**
- * Reads a list page by page from a place on, each page once the one before was taken. It ends after the last row, and at a page
- * that leads nowhere: an empty one, or one whose next place is its own. Rejects as the reading does, and when it is aborted.
+ * Reads a list page by page from a cursor on; each page once the previous one was consumed. Stops after the last row,
+ * at an empty page, and at a page whose next cursor is its own. Rejects when reading fails or is aborted.
  */
 export async function* walk<Row, Place extends string | number>(
   from: Place,
@@ -46,7 +46,7 @@ export async function* walk<Row, Place extends string | number>(
   }
 }
 
-/** The same of a list whose pages are numbered from 1. */
+/** {@link walk} for lists whose pages are numbered from 1. */
 export function walkNumbered<Row>(
   size: number,
   read: (
@@ -62,7 +62,7 @@ export function walkNumbered<Row>(
   return walk(1, readPage, options);
 }
 
-/** All rows of a walk. */
+/** Collects all rows of a walk. */
 export async function walkedRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {
   const all: Row[] = [];
   for await (const rows of pages) all.push(...rows);
@@ -71,19 +71,19 @@ export async function walkedRows<Row>(pages: AsyncIterable<readonly Row[]>): Pro
 
 interface PacedOptions {
   readonly signal: AbortSignal;
-  /** When it goes on, in milliseconds since 1970; undefined once it has. */
+  /** Called with the time at which a waiting walk continues, in milliseconds since 1970; with undefined once it has. */
   readonly onWait?: (until: number | undefined) => void;
   readonly clock?: Clock;
-  /** The least time between the starts of two requests, in milliseconds; asked before each. */
+  /** The minimum time between the starts of two requests, in milliseconds; read before each request. */
   readonly interval?: () => number;
-  /** How long to wait before the same is asked again, in milliseconds; undefined for an error that ends it all. */
+  /** How long to wait before retrying the same item, in milliseconds; undefined for an error that ends the walk. */
   readonly retryDelay?: (error: unknown) => number | undefined;
 }
 
 /**
- * Asks the service one thing after the other, never two at once and no faster than long work may, and waits where it asks to:
- * numbers of pages, lists of ids. The next is taken once the answer before was handled. Rejects with the first error that is
- * no such request to wait, or with the signal's reason; an answer that comes after an abort is dropped.
+ * Fetches one item after the other (page numbers or lists of ids), never two at once and no faster than `interval`, and
+ * waits when the service asks to. The next item is taken once the previous answer was consumed. Rejects with the first
+ * error that `retryDelay` does not cover, or with the signal's reason; drops an answer that arrives after an abort.
  */
 export async function* walkPaced<Item, Answer>(
   items: Iterable<Item>,
