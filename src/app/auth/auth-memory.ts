@@ -1,9 +1,9 @@
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** Where the tab's last sign-in was to end, for a person who comes back without the state of that sign-in. */
+/** Key of the path where the tab's last sign-in was to end, for a return without that sign-in's state. */
 export const RETURN_TO = "prospect.return-to";
 
-/** Short texts that outlive a page. A storage that is full or blocked keeps nothing, and whoever asks goes on without. */
+/** Short texts that survive a reload. Full or blocked storage is ignored: it returns nothing and stores nothing. */
 interface AuthMemory {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
@@ -26,8 +26,8 @@ function memoryIn(storage: () => Storage): AuthMemory {
   };
 }
 
-/** What this tab alone remembers. */
+/** Memory of this tab. */
 export const tabMemory = memoryIn(() => sessionStorage);
 
-/** What all tabs remember. */
+/** Memory shared by all tabs. */
 export const sharedMemory = memoryIn(() => localStorage);

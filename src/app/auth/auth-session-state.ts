@@ -2,20 +2,21 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { SignInFailure } from "./sign-in-failure.ts";
 
-/** The signed-in person, as the token answer tells. */
+/** The signed-in person, from the token answer. */
 export interface SignedInUser {
-  /** Opaque subject: names the person's databases, never shown. */
+  /** Opaque subject: names the person's databases and is never shown. */
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
 }
 
 /**
- * - `restoring`: the page just loaded and asks for a token
- * - `unreachable`: it could not ask; nothing is lost. It asks again at `retryAt` (milliseconds since 1970), or is asking
- * - `signed-out`, after a `failure` that the person should read of, or by the person's own choice
+ * - `restoring`: the page just loaded and requests a token
+ * - `unreachable`: the request failed, but the session may still exist. The page retries at `retryAt` (milliseconds
+ *   since 1970), or is retrying now
+ * - `signed-out`: with a `failure` to show, or by the person's own choice
  * - `signed-in`; `leaving` while the person signs out on this page
- * - `ended`: was signed in on this page, and the service no longer renews; the page keeps its place
+ * - `ended`: was signed in on this page, but the service no longer renews the session; the screen stays as it is
  */
 export type SessionState =
   | { readonly status: "restoring" }
@@ -26,12 +27,12 @@ export type SessionState =
 
 export const sessionStore = createStore<SessionState>(() => ({ status: "restoring" }));
 
-/** The person on this page, also after the session ended. */
+/** The person on this page, even after the session ended. */
 export function currentUser(state: SessionState): SignedInUser | undefined {
   return state.status === "signed-in" || state.status === "ended" ? state.user : undefined;
 }
 
-/** Whether the person signs out or has signed out, here or in another tab. */
+/** Whether the person is signing out or has signed out, in any tab. */
 function isSignedOut(state: SessionState): boolean {
   return state.status === "signed-out" || (state.status === "signed-in" && state.leaving === true);
 }
@@ -43,19 +44,18 @@ sessionStore.subscribe((state) => {
 });
 
 /**
- * A signal that is aborted with `signal`, or as soon as the person signs out: what is under way then would only be
- * refused.
+ * A signal that aborts with `signal`, or as soon as the person signs out, since pending requests would then be refused.
  */
 export function untilSignOut(signal?: AbortSignal | null): AbortSignal {
   return signal ? AbortSignal.any([signal, signedOut.signal]) : signedOut.signal;
 }
 
-/** The session of this page, followed. */
+/** The session of this page; renders when it changes. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** Who is on this page; undefined before anyone signed in. */
+/** The person on this page; undefined before anyone signed in. */
 export function useUser(): SignedInUser | undefined {
   return useStore(sessionStore, currentUser);
 }
@@ -64,7 +64,7 @@ export interface ScopedOperation {
   readonly scopes: readonly string[];
 }
 
-/** Whether somebody was granted an operation: any one of its scopes is enough. */
+/** Whether an operation was granted: any one of its scopes is enough. */
 export function isGranted(
   user: Pick<SignedInUser, "scopes"> | undefined,
   { scopes }: ScopedOperation,
@@ -72,7 +72,7 @@ export function isGranted(
   return scopes.some((scope) => user?.scopes.includes(scope));
 }
 
-/** Whether whoever is on this page was granted an operation. */
+/** Whether the person on this page was granted an operation. */
 export function useIsGranted(operation: ScopedOperation): boolean {
   return isGranted(useUser(), operation);
 }

@@ -12,7 +12,7 @@ const { addressAtHome } = await import("#app/lib/page-config.ts");
 const LIFETIME_S = 3600;
 const PERSON = { id: "person-1", name: "Robin Doe" };
 
-/** A grant of a token, which has so many milliseconds until it is renewed. */
+/** A grant whose token is due for renewal in this many milliseconds. */
 function grantOf(accessTokenText: string, renewsIn: number): Grant {
   const renewAt = Date.now() + renewsIn;
   return {
@@ -73,7 +73,7 @@ test("a sign-in is finished although the browser's storage is full", async () =>
   vi.stubGlobal("localStorage", { ...stubLocalStorage(), getItem: () => null, setItem: full });
   acceptSignIn(grantOf("first", 60_000));
   expect(await accessToken()).toBe("first");
-  // the tab remembers at least, so that the page asks for a token when it is loaded again
+  // the tab's own memory remembers the session, so a reload requests a token
   sessionStore.setState({ status: "restoring" }, true);
   await restoreSession();
   expect(sessionStore.getState().status).toBe("signed-in");
@@ -85,7 +85,7 @@ test("signing out gives up what is still being asked, and lets nothing begin", a
   const asked = [untilSignOut(), untilSignOut(own.signal)];
   expect(asked.map(({ aborted }) => aborted)).toEqual([false, false]);
   const signingOut = signOut();
-  // before the service is told: what it revokes would be refused
+  // pending requests are aborted before the service is told, since revoked tokens would be refused
   expect(asked.map(({ aborted }) => aborted)).toEqual([true, true]);
   await expect(accessToken()).rejects.toThrow("Signed out");
   await signingOut;

@@ -13,10 +13,10 @@ import {
   isUnreadable,
 } from "#app/lib/reports/report.ts";
 
-/** Says that a renewal is worth trying after a reload; it is no secret and no token. */
+/** Marks that renewing after a reload is worth a try. Neither a secret nor a token. */
 const SESSION_HINT = "prospect.session";
 
-/** Says that the person signed out in this tab or in another while this one was open. Kept by the tab. */
+/** Marks that the person signed out while this tab was open, here or in another tab. Stored per tab. */
 const SIGN_OUT_MARK = "prospect.signed-out";
 
 const RENEW_LOCK = "prospect-renew";
@@ -24,15 +24,15 @@ const RENEW_LOCK = "prospect-renew";
 /** Tells the other tabs to sign out. */
 const SIGNED_OUT = "signed-out";
 
-/** What tabs tell each other: a new grant, or that there is none any more. */
+/** Messages between tabs: a new grant, or a sign-out. */
 const tabMessage = z.union([grantSchema, z.literal(SIGNED_OUT)]);
 
-/** The session cannot be renewed any more: the person must sign in again. */
+/** The session can no longer be renewed: the person must sign in again. */
 export class SessionEndedError extends ExpectedError {
   override name = "SessionEndedError";
 }
 
-/** Whether a grant's token is not to be renewed yet, and is not the one that was rejected. */
+/** Whether a grant's token is not due for renewal and is not the one just rejected. */
 function isUsable(grant: Grant, rejected: string | undefined): boolean {
   return grant.accessToken !== rejected && grant.renewAt > Date.now();
 }
@@ -42,7 +42,10 @@ function forgetHint(): void {
   tabMemory.remove(SESSION_HINT);
 }
 
-/** Calls `action` once, after so many milliseconds or as soon as there is a network again; the result ends the wait. */
+/**
+ * Calls `action` once, after this many milliseconds or as soon as the network returns. Returns a function that cancels
+ * it.
+ */
 function afterWaitOrOnline(milliseconds: number, action: () => void): () => void {
   const wait = new AbortController();
   const end = () => {
@@ -58,22 +61,22 @@ function afterWaitOrOnline(milliseconds: number, action: () => void): () => void
   return end;
 }
 
-/** The grant of this page, the same in every tab. Its tokens live in the memory of this closure and nowhere else. */
+/** Holds the grant of this page, which all tabs share. Its tokens live in this closure's memory and nowhere else. */
 function createGrantStore() {
   let held: Grant | undefined;
   const tabs = openTabChannel("prospect-session", tabMessage);
 
-  /** Takes a grant that this tab or a sibling received. */
+  /** Adopts a grant that this tab or another one received. */
   function adopt(grant: Grant): void {
     const before = currentUser(sessionStore.getState());
     if (before && before.id !== grant.user.id) {
-      // somebody else signed in in another tab: nothing on this page is theirs
+      // somebody else signed in in another tab: nothing on this page belongs to them
       window.location.reload();
       return;
     }
     held = grant;
     sharedMemory.set(SESSION_HINT, "1");
-    // where that one is full, this tab knows at least
+    // shared storage is full: remember it in this tab at least
     if (sharedMemory.get(SESSION_HINT) === null) tabMemory.set(SESSION_HINT, "1");
     tabMemory.remove(SIGN_OUT_MARK);
     sessionStore.setState({ status: "signed-in", user: grant.user }, true);
@@ -84,7 +87,7 @@ function createGrantStore() {
     forgetHint();
   }
 
-  /** Forgets the grant and who was here, as after signing out. */
+  /** Forgets the grant and the person, as after signing out. */
   function forget(): void {
     clear();
     tabMemory.set(SIGN_OUT_MARK, "1");
@@ -100,13 +103,13 @@ function createGrantStore() {
     current: () => held,
     adopt,
 
-    /** Takes a grant and hands it to the other tabs, from memory to memory. */
+    /** Adopts a grant and passes it to the other tabs, memory to memory. */
     adoptAndShare(grant: Grant): void {
       adopt(grant);
       tabs.send(grant);
     },
 
-    /** Forgets a grant that the service no longer renews; the page keeps its place. */
+    /** Forgets a grant that the service no longer renews; the screen stays as it is. */
     end(): void {
       clear();
       const user = currentUser(sessionStore.getState());
@@ -118,13 +121,13 @@ function createGrantStore() {
 
     forget,
 
-    /** Lets nothing begin any more that the end of the session would refuse. */
+    /** Marks the session as ending, so that no new request starts which the sign-out would fail. */
     leave(): void {
       const state = sessionStore.getState();
       if (state.status === "signed-in") sessionStore.setState({ ...state, leaving: true });
     },
 
-    /** Signs the other tabs out. This one keeps its grant until the page is left, but no load restores it. */
+    /** Signs the other tabs out. This tab keeps its grant until the page unloads, but no reload restores it. */
     signOutOtherTabs(): void {
       forgetHint();
       tabMemory.set(SIGN_OUT_MARK, "1");
@@ -133,7 +136,7 @@ function createGrantStore() {
   };
 }
 
-/** Renewals of this page's grant: one at a time, in this tab and across tabs, and none in the pause after a failure. */
+/** Renews this page's grant: one renewal at a time across all tabs, and none during the pause after a failure. */
 function createRenewals(grants: ReturnType<typeof createGrantStore>) {
   const pause = new RenewalPause();
   let renewing: Promise<Grant> | undefined;
@@ -155,12 +158,14 @@ function createRenewals(grants: ReturnType<typeof createGrantStore>) {
   return {
     endPause: () => pause.lift(),
 
-    /** Gets a token other than `stale`. Rejects with {@link SessionEndedError} or {@link SessionUnreachableError}. */
+    /**
+     * Obtains a token other than `stale`. Rejects with {@link SessionEndedError} or {@link SessionUnreachableError}.
+     */
     async renew(stale: string | undefined): Promise<Grant> {
       if (renewing === undefined) pause.throwIfOn();
       renewing ??= navigator.locks
         .request(RENEW_LOCK, async () => {
-          // a tab that waited for the lock takes what its sibling got
+          // another tab may have renewed while this one waited for the lock
           const grant = grants.current();
           return grant && isUsable(grant, stale) ? grant : renewNow();
         })
@@ -179,7 +184,7 @@ function createSession() {
   let stopWaiting = () => {};
   let signingOut = false;
 
-  /** Asks for a token after a load, until somebody says yes or no. */
+  /** Requests a token after a page load, until the service grants or refuses one. */
   async function restore(): Promise<void> {
     stopWaiting();
     try {
@@ -189,7 +194,7 @@ function createSession() {
       if (!(error instanceof SessionUnreachableError)) return;
       sessionStore.setState({ status: "unreachable", retryAt: Date.now() + error.retryAfter }, true);
       stopWaiting = afterWaitOrOnline(error.retryAfter, () => {
-        // a sibling may have signed this tab in
+        // another tab may have signed this one in
         if (sessionStore.getState().status !== "unreachable") return;
         sessionStore.setState({ status: "unreachable" }, true);
         void restore();
@@ -199,12 +204,12 @@ function createSession() {
 
   return {
     /**
-     * The access token for the next call. `rejected` is one that the service just refused. Rejects with
-     * {@link SessionEndedError}, or with {@link SessionUnreachableError} while the session goes on.
+     * The access token for the next call. `rejected` is a token that the service just refused. Rejects with {@link
+     * SessionEndedError}, or with {@link SessionUnreachableError} while the session still exists.
      */
     async accessToken(rejected?: string): Promise<string> {
       const grant = grants.current();
-      // a request that left while the tokens are revoked would be refused
+      // tokens are being revoked: a request now would be refused
       if (!grant || signingOut) throw new SessionEndedError("Signed out");
       if (isUsable(grant, rejected)) return grant.accessToken;
       try {
@@ -212,24 +217,24 @@ function createSession() {
       } catch (error) {
         const isOver = grant.accessToken === rejected || grant.expiresAt <= Date.now();
         if (isOver || !(error instanceof SessionUnreachableError)) throw error;
-        // it has some time left
+        // due for renewal, but still valid
         return grant.accessToken;
       }
     },
 
-    /** The gateway says that this browser has no session: where that is so, the page learns it now. */
+    /** Call when the gateway reports that this browser has no session: verifies it, and updates the page. */
     async checkSession(): Promise<void> {
       const grant = grants.current();
       if (grant && !signingOut) await renew(grant.accessToken).catch(ignoring(isExpected));
     },
 
-    /** The person asks again, or there is a network again: the next call that needs a token asks for one at once. */
+    /** Lets the next call that needs a token request one at once: the person asked, or the network returned. */
     endRenewalPause: endPause,
 
-    /** After a load, or when the person asks again: goes on with the session that this browser has, if it has one. */
+    /** Restores this browser's session, if there is one, after a page load or when the person retries. */
     async restoreSession(): Promise<void> {
       const { status } = sessionStore.getState();
-      // a sibling's grant came meanwhile
+      // another tab shared its grant meanwhile
       if (status === "signed-in") return;
       if ((sharedMemory.get(SESSION_HINT) ?? tabMemory.get(SESSION_HINT)) === null) {
         const chosen = tabMemory.get(SIGN_OUT_MARK) !== null;
@@ -240,20 +245,20 @@ function createSession() {
       await restore();
     },
 
-    /** Takes the grant of a finished sign-in. */
+    /** Adopts the grant of a completed sign-in. */
     acceptSignIn: grants.adoptAndShare,
 
     /**
-     * Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). Where nobody pressed
-     * anything, `replace` keeps this page out of the history: Back must not lead here, and so there again. Rejects
-     * where the gateway cannot be asked with whom to sign in.
+     * Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). `replace` keeps this page
+     * out of the history where nobody pressed anything, since Back would lead here and straight to the sign-in again.
+     * Rejects where the gateway cannot be reached.
      */
     async signIn(returnTo: string, replace = false): Promise<void> {
       const { leaveForSignIn } = await import("./sign-in-out.ts");
       await leaveForSignIn(returnTo, replace);
     },
 
-    /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
+    /** Signs out here, in the other tabs and at the service, and revokes the grant. */
     async signOut(): Promise<void> {
       const idToken = grants.current()?.idToken;
       signingOut = true;
@@ -264,7 +269,7 @@ function createSession() {
         await leaveForSignOut(idToken);
       } catch (error) {
         ignoring(isExpected, isNetworkTrouble, isUnreadable)(error);
-        // the service could not be told; this browser forgets all the same
+        // the service could not be told; forget the grant here all the same
         grants.forget();
         signingOut = false;
       }

@@ -3,16 +3,16 @@ import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
 import { untilSignOut } from "./auth-session-state.ts";
 
-/** A question to the gateway of this page, with the session cookie. */
+/** A request to the gateway with the session cookie. */
 export interface PageRequest extends Pick<RequestInit, "method" | "signal"> {
   /** JSON. */
   readonly body?: string;
 }
 
 /**
- * Asks the gateway for what it keeps of a person. `personId` is the subject that the token answer named: whoever signed in
- * after this page was loaded is not asked for. Resolves with any answer; rejects without one, as when the person signs out
- * meanwhile.
+ * Sends a request about a person's data to the gateway. `personId` is the subject of the token answer: the gateway
+ * refuses if somebody else has signed in since this page loaded. Resolves with any answer; rejects without one, for
+ * instance after a sign-out.
  */
 export async function fetchAsPage(personId: string, path: string, request: PageRequest): Promise<Response> {
   return fetch(GATEWAY_PREFIX + path, {

@@ -3,10 +3,10 @@ import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const MAX_PAUSE_MS = 30_000;
 
-/** The session could not be renewed and goes on: the service, the network or something on the way failed. */
+/** A renewal failed because of the service or the network; the session still exists. */
 export class SessionUnreachableError extends ExpectedError {
   override name = "SessionUnreachableError";
-  /** Milliseconds until the next renewal may leave. */
+  /** Milliseconds until the next renewal may be sent. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number, options?: ErrorOptions) {
@@ -16,8 +16,8 @@ export class SessionUnreachableError extends ExpectedError {
 }
 
 /**
- * Between renewals that fail lie 1, 2, 4 … 30 s with jitter, or what the answer asked for. `now` are milliseconds of a
- * clock that nobody sets: one that was put back by hours would make a pause of hours.
+ * The pause between failed renewals: 1, 2, 4 … 30 s with jitter, or what the answer asked for. `now` is in milliseconds
+ * of a monotonic clock: one that was put back by hours would make a pause of hours.
  */
 export class RenewalPause {
   readonly #now: () => number;
@@ -30,13 +30,15 @@ export class RenewalPause {
     this.#random = random;
   }
 
-  /** Rejects the caller while it lasts: another token request would only meet the same failure. */
+  /** Throws during a pause: another token request would only fail the same way. */
   throwIfOn(): void {
     const left = this.#until - this.#now();
     if (left > 0) throw new SessionUnreachableError(left);
   }
 
-  /** After a renewal that failed; `retryAfter` (milliseconds) is what the answer asked for. Gives the error of it. */
+  /**
+   * Starts a pause after a failed renewal, and returns its error; `retryAfter` (milliseconds) comes from the answer.
+   */
   failed(cause: unknown, retryAfter = 0): SessionUnreachableError {
     this.#failures += 1;
     const wait = Math.max(retryAfter, backoff(this.#failures, this.#random, MAX_PAUSE_MS));
@@ -44,13 +46,13 @@ export class RenewalPause {
     return new SessionUnreachableError(wait, { cause });
   }
 
-  /** After a renewal that succeeded. */
+  /** Call after a successful renewal. */
   end(): void {
     this.#failures = 0;
     this.#until = 0;
   }
 
-  /** The person asks, or there is a network again: the next renewal may leave at once. */
+  /** Lets the next renewal start at once: the person asked, or the network returned. */
   lift(): void {
     this.#until = 0;
   }

@@ -6,21 +6,21 @@ import { signInFailureOf } from "./sign-in-failure.ts";
 
 const signInState = z.object({ returnTo: z.string() });
 
-/** Only a path of this app: a foreign address here would be an open redirect. */
+/** Allows only a path of this app: a foreign address would be an open redirect. */
 function safePath(path: string): string {
   return path.startsWith("/") && !path.startsWith("//") && !path.startsWith("/\\") ? path : "/";
 }
 
-/** Where a sign-in that was started with this is to end. */
+/** The path at which a sign-in ends, from the state it was started with. */
 export function pathOf(startedWith: unknown): string {
   const state = signInState.safeParse(startedWith);
   return state.success ? safePath(state.data.returnTo) : "/";
 }
 
 /**
- * The sign-in failed. Where this browser has a session all the same, the person goes on with it: who went back to a page of
- * the sign-in and pressed its button once more, or signed in in two tabs, is signed in. Else the page says why, since without
- * a failure the app would leave for the sign-in again, and come back the same way.
+ * Handles a failed sign-in. Where this browser has a session anyway, the person continues with it, as after going back
+ * to a sign-in page or signing in in two tabs. Otherwise the page shows the reason: without a failure the app would
+ * redirect to the sign-in again, in a loop.
  */
 async function failed(error: unknown): Promise<void> {
   const failure = signInFailureOf(error);
@@ -29,11 +29,11 @@ async function failed(error: unknown): Promise<void> {
     sessionStore.setState({ status: "signed-out", failure }, true);
 }
 
-/** Finishes the sign-in that came back to `url`. Resolves to the path to continue at. */
+/** Completes the sign-in that returned to `url`. Resolves with the path to continue at. */
 export async function finishSignInFrom(url: URL): Promise<string> {
   const { searchParams } = url;
   if (!searchParams.has("error") && !searchParams.has("code")) {
-    // an address that was already used: whoever is signed in stays so, others start again
+    // the URL was used before: a signed-in person stays signed in, others start again
     void restoreSession();
     return "/";
   }
@@ -49,9 +49,8 @@ export async function finishSignInFrom(url: URL): Promise<string> {
 }
 
 /**
- * Finishes a sign-in from the address that the service sent the browser to, once: React's strict mode, a reload and
- * the back button get the same answer or a clean start. Code and state leave the address bar at once.
- * Resolves to the path to continue at.
+ * Completes a sign-in from the current URL, once: React's strict mode, a reload and the back button get the same answer
+ * or a clean start. Code and state leave the address bar at once. Resolves with the path to continue at.
  */
 export const finishSignIn = memo((): Promise<string> => {
   const url = new URL(window.location.href);
@@ -59,7 +58,7 @@ export const finishSignIn = memo((): Promise<string> => {
   return finishSignInFrom(url);
 });
 
-/** Calls a function once; every later call gets the first result. */
+/** Calls a function once; later calls return the first result. */
 function memo<Result>(compute: () => Result): () => Result {
   let result: { readonly value: Result } | undefined;
   return () => (result ??= { value: compute() }).value;

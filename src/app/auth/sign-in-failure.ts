@@ -8,16 +8,16 @@ import {
 } from "#app/lib/reports/report.ts";
 import { GrantRefused, TokensUnavailable } from "./token-request.ts";
 
-/** Why a sign-in failed; `errors/describe-sign-in.ts` has the words for people. */
+/** Why a sign-in failed; `errors/describe-sign-in.ts` words it for people. */
 export interface SignInFailure {
   /** OAuth's error code (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core, 3.1.2.6), or one of {@link OwnFailure}. */
   readonly code: string;
-  /** What the sign-in service said about it, as it said it: never a secret, since it stood in an address or an answer. */
+  /** The service's own description, verbatim. Never a secret, since it came in a URL or an answer. */
   readonly said?: string | undefined;
   readonly at: Date;
 }
 
-/** Failures that no answer of the sign-in service names. */
+/** Failures that have no OAuth error code. */
 export type OwnFailure =
   | "no_answer"
   | "unreadable_answer"
@@ -30,7 +30,7 @@ export type OwnFailure =
 
 const MAX_SAID_LENGTH = 300;
 
-/** A sign-in that cannot be finished. */
+/** A sign-in that cannot be completed. */
 export class SignInError extends ExpectedError {
   override name = "SignInError";
   readonly failure: SignInFailure;
@@ -41,7 +41,7 @@ export class SignInError extends ExpectedError {
   }
 }
 
-/** Why a sign-in failed, by what was thrown. An error that nobody expected is reported. */
+/** The failure that an error stands for. Unexpected errors are reported. */
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof SignInError) return error.failure;
   if (error instanceof GrantRefused) return { code: "invalid_grant", at: new Date() };

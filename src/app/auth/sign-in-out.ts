@@ -11,8 +11,8 @@ import { RETURN_TO, tabMemory } from "./auth-memory.ts";
 import { SignInError } from "./sign-in-failure.ts";
 
 /**
- * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session
- * storage, and no tokens. Its endpoints are the gateway's, so it fetches no metadata.
+ * The OpenID client. It stores only the state and verifier of a pending sign-in, in the tab's session storage, and no
+ * tokens. Its endpoints are the gateway's, so it fetches no metadata.
  */
 function createClient({
   issuer,
@@ -25,7 +25,7 @@ function createClient({
     redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${publicUrl}/`,
     response_type: "code",
-    // the client insists on one; where none is asked for it is taken out of the address again
+    // the client requires a scope; where none is requested it is removed from the URL again
     scope: scopes.join(" ") || "openid",
     metadata: {
       issuer,
@@ -42,7 +42,9 @@ function createClient({
   });
 }
 
-/** Makes state, nonce and verifier and leaves for the service's sign-in page. Rejects where that cannot be reached. */
+/**
+ * Creates state, nonce and verifier, and leaves for the service's sign-in page. Rejects where that cannot be reached.
+ */
 export async function leaveForSignIn(returnTo: string, replace: boolean): Promise<void> {
   const config = await fetchPageConfig();
   const client = createClient(config);
@@ -55,9 +57,9 @@ export async function leaveForSignIn(returnTo: string, replace: boolean): Promis
   else window.location.assign(address);
 }
 
-/** A sign-in that came back. */
+/** A sign-in that returned to the app. */
 interface ReturnedSignIn {
-  /** What it was started with. */
+  /** The data it was started with. */
   readonly startedWith: unknown;
   /** Redeems its code. Rejects where the service refused, or like {@link redeemCode}. */
   readonly redeem: () => Promise<Grant>;
@@ -66,8 +68,8 @@ interface ReturnedSignIn {
 const nonceClaim = z.object({ nonce: z.optional(z.string()) });
 
 /**
- * The nonce in an id token. It came straight from the token endpoint, so its signature need not be checked; one that
- * cannot be read is for the service alone.
+ * The nonce of an id token; undefined where the token cannot be read. The token came straight from the token endpoint,
+ * so its signature need not be verified.
  */
 function nonceOf(idToken: string): string | undefined {
   try {
@@ -80,19 +82,19 @@ function nonceOf(idToken: string): string | undefined {
   }
 }
 
-/** The client's library has no class for it. */
+/** The client library has no error class for it. */
 const isUnknownState = (error: unknown): boolean =>
   error instanceof Error && /^No (?:matching )?state\b/.test(error.message);
 
 /**
- * Reads the address that the service sent the browser back to: once, since its state is forgotten here. With whom the
- * sign-in began was stored with it. The code is redeemed by a form of ours, like a renewal: the OpenID client would
- * refuse an answer without an id token. Rejects where no sign-in of this tab is under way.
+ * Reads the URL that the service sent the browser back to. Works once, since it consumes the stored state, which holds
+ * the identity of the service. The code is redeemed by our own form, like a renewal: the OpenID client would refuse an
+ * answer without an id token. Rejects where this tab started no sign-in.
  */
 export async function readSignIn(url: string): Promise<ReturnedSignIn> {
   const client = createClient({ issuer: "", clientId: "", scopes: [] });
   const { state, response } = await client.readSigninResponseState(url, true).catch((error: unknown) => {
-    // what was said of a sign-in that nobody began here is not for showing
+    // never show the description of a sign-in that this tab did not start
     throw isUnknownState(error)
       ? new SignInError(new URL(url).searchParams.get("error") ?? "unknown_state")
       : error;
@@ -116,7 +118,7 @@ export async function readSignIn(url: string): Promise<ReturnedSignIn> {
   return { startedWith: state.data, redeem };
 }
 
-/** Revokes the session of this browser and ends the one at the service's own pages. */
+/** Revokes this browser's session and ends the one on the service's own pages. */
 export async function leaveForSignOut(idToken: string | undefined): Promise<void> {
   const client = createClient(await fetchPageConfig());
   await client.revokeToken(REFRESH_TOKEN_PLACEHOLDER, "refresh_token");

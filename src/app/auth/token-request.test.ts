@@ -93,7 +93,7 @@ describe("a code whose redemption breaks off", () => {
     vi.unstubAllGlobals();
   });
 
-  /** What comes of a redemption, and the forms that were sent. */
+  /** The result of a redemption, and the forms it sent. */
   async function redeem(...answers: (() => Promise<Response>)[]) {
     vi.useFakeTimers();
     const forms: string[] = [];

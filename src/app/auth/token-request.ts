@@ -11,19 +11,19 @@ import { authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
 import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
-/** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
+/** The service refused the grant: whoever used this browser must sign in again. */
 export class GrantRefused extends ExpectedError {
   override name = "GrantRefused";
 }
 
-/** No tokens came, and nobody said that there are none: the service, or something on the way, failed. */
+/** No tokens came, but nobody refused them: the service or the network failed. */
 export class TokensUnavailable extends ExpectedError {
   override name = "TokensUnavailable";
-  /** Milliseconds until another try makes sense, where the answer told. */
+  /** Milliseconds until a retry makes sense, where the answer says so. */
   readonly retryAfter: number | undefined;
-  /** The answer's OAuth error code; `no_answer` and `unreadable_answer` where it had none. */
+  /** The answer's OAuth error code, or `no_answer` or `unreadable_answer`. */
   readonly code: string;
-  /** What the answer said about it. */
+  /** The answer's own description. */
   readonly said: string | undefined;
 
   constructor(message: string, { retryAfter, code, said, ...options }: UnavailableOptions) {
@@ -42,10 +42,12 @@ interface UnavailableOptions extends ErrorOptions {
 
 const TIMEOUT_MS = 30_000;
 
-/** A token with less time left than this is renewed before it is used, but none before an eighth of its life is over. */
+/**
+ * A token with less time left than this is renewed before use, but never before an eighth of its lifetime has passed.
+ */
 const RENEW_BEFORE_MS = 30_000;
 
-/** What a token answer grants, received at `now`: lifetimes count from then, by this machine's clock alone. */
+/** The grant in a token answer received at `now`: lifetimes count from then, by this machine's clock alone. */
 export function grantOf(answer: PageTokenAnswer, now: number): Grant {
   const { access_token: accessToken, expires_in: seconds, id_token: idToken, scope, person } = answer;
   const lifetime = seconds * 1000;
@@ -62,14 +64,14 @@ export function grantOf(answer: PageTokenAnswer, now: number): Grant {
   };
 }
 
-/** Reads an answer of the token endpoint. Throws {@link GrantRefused} or {@link TokensUnavailable}. [gateway-11] */
+/** Parses an answer of the token endpoint. Throws {@link GrantRefused} or {@link TokensUnavailable}. [gateway-11] */
 export function readGrant(response: Response, text: string, now: number): Grant {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
     ignoring(isUnreadable)(error);
-    // a proxy's page, or nothing
+    // not JSON, such as a proxy's error page
   }
   const refusal = response.ok ? undefined : oauthError.safeParse(body).data;
   if (refusal?.error === "invalid_grant") throw new GrantRefused();
@@ -84,8 +86,8 @@ export function readGrant(response: Response, text: string, now: number): Grant 
 }
 
 /**
- * Posts a form to the gateway's token endpoint. Rejects with {@link GrantRefused} where the answer says
- * `invalid_grant`, and with {@link TokensUnavailable} after anything else.
+ * Posts a form to the gateway's token endpoint. Rejects with {@link GrantRefused} for `invalid_grant`, and with {@link
+ * TokensUnavailable} for anything else.
  */
 export async function requestGrant(form: Readonly<Record<string, string>>): Promise<Grant> {
   try {
@@ -108,18 +110,21 @@ export async function requestGrant(form: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** Pauses before a code is redeemed again, and the latest start of a try: the gateway repeats its answer for 10 s. [gateway-10] */
+/**
+ * Pauses between attempts to redeem a code, and the latest start of one: the gateway repeats its answer for 10 s.
+ * [gateway-10]
+ */
 const REDEEM_PAUSES_MS = [300, 1000, 2500] as const;
 const LAST_REDEEM_MS = 8000;
 
-/** Redeems a code, again where no answer arrived. Rejects like {@link requestGrant}. */
+/** Redeems a code; retries where no answer arrived. Rejects like {@link requestGrant}. */
 export async function redeemCode(form: Readonly<Record<string, string>>): Promise<Grant> {
   const start = performance.now();
   for (let tries = 0; ; tries += 1) {
     try {
       return await requestGrant(form);
     } catch (error) {
-      // only what broke off has a cause
+      // only a broken connection sets a cause
       const isCut = error instanceof TokensUnavailable && error.cause !== undefined;
       const pause = REDEEM_PAUSES_MS[tries];
       if (!isCut || pause === undefined || performance.now() - start + pause > LAST_REDEEM_MS) throw error;
@@ -129,8 +134,8 @@ export async function redeemCode(form: Readonly<Record<string, string>>): Promis
 }
 
 /**
- * Asks for a new access token with the cookie that only the gateway can read. Every load of the page makes this call,
- * so it does without the OpenID client, which is loaded for signing in and out. Rejects like {@link requestGrant}.
+ * Requests a new access token with the cookie that only the gateway can read. Every page load makes this call, so it
+ * does not use the OpenID client, which loads for signing in and out only. Rejects like {@link requestGrant}.
  */
 export function renewByCookie(): Promise<Grant> {
   return requestGrant({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER });
