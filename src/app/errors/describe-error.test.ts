@@ -17,7 +17,7 @@ function refused(code: string) {
 test("a missing scope and a missing role are told apart and named", () => {
   expect(refused("ZI0002").details).toContainEqual(["Needs scope", "api:data:contact"]);
   expect(refused("ZI0003").details).toContainEqual(["Needs role", "fea:zia or fea:api"]);
-  // codes are for support, not for the sentence that everybody reads
+  // codes are for support and do not belong in the sentence
   expect(refused("ZI0002").text + refused("ZI0003").text).not.toMatch(/\w:\w/);
   expect(refused("ZI0002").title).toBe("You don’t have access to contacts");
 });

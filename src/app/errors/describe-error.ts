@@ -9,15 +9,15 @@ export interface ErrorDescription {
   readonly kind: ApiErrorKind | "unexpected";
   readonly title: string;
   readonly text: string;
-  /** What support would ask for, name by value; "Details" and "Copy details" show it. */
+  /** Details for support, as name and value; shown by "Details" and copied by "Copy details". */
   readonly details: readonly (readonly [string, string])[];
   readonly requestId: string | undefined;
 }
 
 interface About {
-  /** What the screen shows, as the start of a sentence: "Contacts". */
+  /** The subject of the sentence: "Contacts". */
   readonly what: string;
-  /** Scopes of which one is needed. */
+  /** Scopes, any one of which is enough. */
   readonly scopes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function forbiddenMessage(error: ApiError, { what }: About): ErrorMessage {
   return { title, text: "This permission wasn’t granted when you signed in." };
 }
 
-/** "companyName: must not be empty" for each finding of a validation error. */
+/** One "companyName: must not be empty" per finding of a validation error. */
 function validationMessage(error: ApiError): string {
   const findings = error.findings.map(({ detail, title, source }) => {
     const where = source?.pointer?.split("/").at(-1) ?? source?.parameter;
@@ -84,14 +84,14 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
   }
 }
 
-/** What would have been needed, in the service's own codes. */
+/** The missing access, in the service's own codes. */
 function neededAccess(error: ApiError, scopes: readonly string[]): readonly [string, string] {
   return error.code === ACCESS_CODES.role
     ? ["Needs role", ROLES.join(" or ")]
     : ["Needs scope", scopes.join(" or ")];
 }
 
-/** The details of an error: those of its facts that are known. */
+/** The details of an error whose values are known. */
 export function knownDetails(
   facts: readonly (readonly [string, string | number | undefined])[],
 ): ErrorDescription["details"] {
@@ -115,8 +115,8 @@ function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["detail
 }
 
 /**
- * What went wrong and what can be done about it, in plain English, for the place where the result would stand. What nobody
- * expected is reported. [error-7]
+ * What went wrong and what to do about it, in plain English, for the place of the missing result. Unexpected errors are
+ * reported. [error-7]
  */
 export function describeError(error: unknown, about: About): ErrorDescription {
   if (error instanceof ApiError) {
@@ -138,7 +138,7 @@ export function describeError(error: unknown, about: About): ErrorDescription {
   };
 }
 
-/** How long a wait still takes: "18 s", "3 min". */
+/** Formats a remaining wait: "18 s", "3 min". */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(Math.ceil(seconds / 60))} min`;

@@ -20,7 +20,7 @@ test.each([
 ])("%s says what helps, and its code for support", (code, heals) => {
   const description = describeSignIn({ code, said: "As told", at: AT });
   expect(description.healsByTrying).toBe(heals);
-  // what nobody can heal by trying asks for somebody who can
+  // failures that a retry cannot fix refer to the administrator
   expect(/won’t help\. Send the details to your administrator/.test(description.text)).toBe(!heals);
   expect(description.text).not.toContain(code);
   expect(description.details).toEqual([

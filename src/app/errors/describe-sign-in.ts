@@ -1,11 +1,11 @@
 import type { OwnFailure, SignInFailure } from "#app/auth/sign-in-failure.ts";
 import { type ErrorDescription, knownDetails } from "./describe-error.ts";
 
-/** A sign-in that failed, in terms that a person understands. */
+/** A failed sign-in in terms that a person understands. */
 export interface SignInDescription {
-  /** What happened, and what helps. */
+  /** What happened and what to do about it. */
   readonly text: string;
-  /** Whether another try can go better. Where it cannot, somebody else has to act first, who needs the details. */
+  /** Whether a retry can succeed. If not, somebody else has to act first, and needs the details. */
   readonly healsByTrying: boolean;
   readonly details: ErrorDescription["details"];
 }
@@ -44,7 +44,7 @@ const SOMEBODY_ELSES: Words = {
   healsByTrying: true,
 };
 
-/** Codes of OAuth (RFC 6749, 4.1.2.1 and 5.2), of OpenID Connect (Core, 3.1.2.6), of the specification, and our own. */
+/** Error codes of OAuth (RFC 6749, 4.1.2.1 and 5.2), OpenID Connect (Core, 3.1.2.6), the specification, and our own. */
 const WORDS: Readonly<Record<string, Words>> & Readonly<Record<OwnFailure, Words>> = {
   access_denied: {
     text: "You didn’t allow access. Prospect needs it to search for you.",
@@ -97,7 +97,7 @@ const UNKNOWN: Words = {
   healsByTrying: true,
 };
 
-/** What a failed sign-in means and what can be done about it. */
+/** Describes a failed sign-in, and what to do about it. */
 export function describeSignIn({ code, said, at }: SignInFailure): SignInDescription {
   const words = (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? UNKNOWN;
   const details = knownDetails([

@@ -14,17 +14,17 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface ErrorPanelProps {
   readonly error: Error;
-  /** What should have been loaded, as the start of a sentence: "Contacts". */
+  /** The subject of the sentence: "Contacts". */
   readonly what: string;
   readonly scopes: readonly string[];
   readonly onRetry: () => void;
-  /** Replaces the general title and text where the caller knows more. */
+  /** Overrides the general title and text. */
   readonly message?: Pick<ErrorDescription, "title" | "text"> | undefined;
-  /** The text of the retry button, where trying again may cost something. */
+  /** Label of the retry button, for a retry that may cost something. */
   readonly retryLabel?: string | undefined;
 }
 
-/** Stands where a result would: what happened, what to do about it, and the details that support needs. */
+/** Takes the place of a result that failed: what happened, what to do, and the details for support. */
 export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }: ErrorPanelProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
@@ -79,7 +79,7 @@ function signInHere(): void {
   });
 }
 
-/** A new sign-in can request a scope; a role belongs to the account. */
+/** Offers a new sign-in where a scope is missing, since only that can request one; a role belongs to the account. */
 function AccessButton({ error }: { error: Error }) {
   if (error instanceof ApiError && error.code === ACCESS_CODES.role) {
     return (
@@ -104,7 +104,7 @@ function RequestId({ id }: { id: string }): ReactNode {
   );
 }
 
-/** What support needs, name by value, with a button that copies it. */
+/** The details for support, with a button that copies them. */
 export function ErrorDetails({ details }: Pick<ErrorDescription, "details">) {
   const text = details.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (

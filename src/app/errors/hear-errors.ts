@@ -1,18 +1,17 @@
 import { hearErrors, report } from "#app/lib/reports/report.ts";
 import { showLastResort } from "./last-resort-screen.ts";
 
-/*
- * Imported before everything that could fail: what throws while the app's files are evaluated never reaches main.tsx.
- */
+/* Imported before everything that could fail: errors thrown while the app's modules are evaluated never reach
+   main.tsx. */
 
-/** So long nothing may be on the page after an error, in milliseconds: a screen may still be on its way. */
+/** How long the page may stay empty after an error, in milliseconds: a screen may still be loading. */
 const EMPTY_MS = 1000;
 
 function isEmpty(): boolean {
   return (document.querySelector("#root")?.childElementCount ?? 0) === 0;
 }
 
-/** An error after which nothing comes on the page is the end of it. */
+/** Shows the last-resort screen if the page is still empty some time after an error. */
 function watchPage(error: unknown): void {
   setTimeout(() => {
     if (isEmpty()) showLastResort(error);
@@ -21,7 +20,7 @@ function watchPage(error: unknown): void {
 
 hearErrors(watchPage);
 
-/** What React does with errors. Those that a screen's boundary caught are shown there; any other leaves an empty page. */
+/** React's error handlers. An error boundary shows what it catches; any other error leaves an empty page. */
 export const REACT_ERRORS = {
   onCaughtError: (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }) =>
     report(error, { where: "a screen", componentStack }),

@@ -1,9 +1,7 @@
 import { errorReport } from "#app/lib/reports/error-report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/*
- * Made of elements alone: React may be what failed, and the page's policy takes no text as markup.
- */
+/* Built from DOM elements alone: React may be what failed, and the page's CSP allows no HTML from strings. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,7 +27,7 @@ function drawn(
   return made;
 }
 
-/** As `Brand` draws it. */
+/** The same logo as `Brand`. */
 function brand(): HTMLElement {
   const mark = drawn(
     "svg",
@@ -48,7 +46,7 @@ function brand(): HTMLElement {
   return element("div", "flex items-center gap-2", mark, name);
 }
 
-/** What support needs, and nothing that was typed or read: the same as is reported. */
+/** Details for support, the same as in the error report: nothing that was typed or read. */
 function detailsOf(error: unknown): string {
   const { name, stack, build } = errorReport(error, {});
   return [`Prospect ${build}`, new Date().toISOString(), name, ...stack].join("\n");
@@ -61,7 +59,7 @@ function button(text: string, variant: "primary" | "secondary", onClick: () => v
   return made;
 }
 
-/** The details, and the button that copies them; where the browser refuses, they are opened and selected. */
+/** The details with a copy button; where the browser refuses to copy, they open and are selected instead. */
 function copying(error: unknown) {
   const text = element(
     "pre",
@@ -90,7 +88,7 @@ function copying(error: unknown) {
 
 let isShown = false;
 
-/** Takes the place of a page that cannot be shown at all. Needs nothing but the page's style sheet. */
+/** Replaces a page that cannot be shown at all. Needs nothing but the page's style sheet. */
 export function showLastResort(error: unknown): void {
   if (isShown) return;
   isShown = true;
@@ -118,7 +116,7 @@ export function showLastResort(error: unknown): void {
     actions,
     details,
   );
-  // what is left of the page is not to be reached behind it
+  // removes the broken page, so that nothing behind can be reached
   document.body.replaceChildren(element("main", "grid min-h-dvh place-items-center bg-canvas p-4", card));
   document.title = "Prospect stopped working";
   title.focus();

@@ -7,14 +7,14 @@ interface RateLimitCountdownProps {
   /** When the wait began and ends, in milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
-  /** Called once, when the time is up. Keep it stable. */
+  /** Called once when the wait ends. Must be stable. */
   readonly onOver: () => void;
   readonly onCancel: () => void;
 }
 
 const TICK_MS = 250;
 
-/** Counts down after a 429 and continues by itself, unless the person cancels. Give it a `key` for each wait. */
+/** Counts down after a 429 and then continues, unless the person cancels. Pass a new `key` for each wait. */
 export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitCountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -30,7 +30,7 @@ export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitC
       icon={<CountdownRing left={Math.max(0, until - now) / Math.max(1, until - from)} />}
       action={<Button onClick={onCancel}>Cancel</Button>}
     >
-      {/* read out once: the ticking is for the eye only */}
+      {/* announced once; the ticking number is visual only */}
       <p className="sr-only">
         Too much at once. The search continues by itself in {formatWait(until - from)}.
       </p>

@@ -8,14 +8,14 @@ import { FloatingNotice } from "#app/ui/state-panel.tsx";
 
 interface StaleNoticeProps {
   readonly error: Pick<ErrorDescription, "title" | "kind">;
-  /** When the rows below came, in milliseconds since 1970. */
+  /** When the rows below were loaded, in milliseconds since 1970. */
   readonly answeredAt: number;
   readonly onRetry: () => void;
 }
 
 /**
- * Over rows that stay although newer ones could not be loaded. The query continues when the network is back. Give it a
- * `key` for each error: one that was dismissed stays away.
+ * Shown above rows that stay although a refetch failed. The query continues when the network returns. Pass a new `key`
+ * for each error: a dismissed notice stays dismissed.
  */
 export function StaleDataNotice({ error, answeredAt, onRetry }: StaleNoticeProps) {
   const [dismissed, setDismissed] = useState(false);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 
-/** `unreachable`: there is a network, and the last request got no answer. */
+/** `unreachable`: the browser has a network, but the last request got no answer. */
 export type Connection = "online" | "offline" | "unreachable";
 
 function subscribeToNetwork(listener: () => void): () => void {
@@ -15,12 +15,12 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. One that leads nowhere counts as one. */
+/** Whether the browser reports a network, even one that leads nowhere. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
-/** Whether requests come through, by the browser's own word and by what became of the last one. */
+/** Whether requests get through, by the browser's report and the outcome of the last request. */
 export function useConnection(): Connection {
   const client = useQueryClient();
   const online = useOnline();
@@ -40,7 +40,7 @@ export function useConnection(): Connection {
   return unanswered ? "unreachable" : "online";
 }
 
-/** When what is on the screen was loaded: the rows of a search, or else whatever came last. Milliseconds since 1970. */
+/** When the data on screen was loaded, in milliseconds since 1970: the rows of a search, else the latest answer. */
 function newestAnswer(client: QueryClient): number | undefined {
   const answered = client
     .getQueryCache()
@@ -52,11 +52,14 @@ function newestAnswer(client: QueryClient): number | undefined {
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** When what is on the screen was loaded, followed; undefined where nothing of it was. Milliseconds since 1970. */
+/**
+ * When the data on screen was loaded, in milliseconds since 1970; renders when that changes. Undefined where nothing
+ * was.
+ */
 export function useLoadedAt(): number | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(
-    // a query is also added while something is drawn, amid which nothing else may be told to draw
+    // batched, since queries are also added during a render, when no other component may be updated
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   );
