@@ -17,7 +17,7 @@ export async function askKnown(
   return (await readAsPage(personId, OWNED_PATHS.known, knownAnswer, signal, question)).records;
 }
 
-/** The questions for any number of records, each once. What is no id is nobody's. */
+/** Splits any number of records into questions, without duplicates. Malformed ids are left out: nobody owns them. */
 export function questionsFor(type: RecordType, ids: readonly string[]): KnownQuestion[] {
   const unique = [...new Set(ids)].filter(isRecordId);
   const count = Math.ceil(unique.length / MAX_KNOWN_IDS);
@@ -27,10 +27,13 @@ export function questionsFor(type: RecordType, ids: readonly string[]): KnownQue
   }));
 }
 
-/** Questions that are under way at once, of those about many records. */
+/** Maximum number of parallel questions. */
 const AT_ONCE = 4;
 
-/** What is owned of any number of records, by id: for files and filters, which need all of them. Rejects with an ApiError. */
+/**
+ * The owned ones among any number of records, by id, for files and filters that need all of them. Rejects with an
+ * ApiError.
+ */
 export async function askAllKnown(
   personId: string,
   type: RecordType,

@@ -5,7 +5,7 @@ import { runsNews } from "#app/sync/runs-news.ts";
 import { askKnown } from "./ask-known.ts";
 import { OwnedAsker } from "./owned-asker.ts";
 
-/** Asks what is owned of the records on the screen. Shows nothing, and says nothing where it fails. */
+/** Starts asking which records on screen are owned. Renders nothing; failures stay silent. */
 export function AskOwned() {
   const { personId } = useUserSession();
   useEffect(() => {

@@ -28,7 +28,7 @@ test("a day that is not known is not guessed", () => {
 test("the gateway's word counts also where the record may not be seen", () => {
   const hidden = { freeUntil: "2026-12-04T15:00:00.000Z", record: null };
   expect(freePeriodOf(hidden, terms)).toMatchObject({ days: 12, over: false });
-  // a list is told no window
+  // an entry of a list carries no management window
   expect(freePeriodOf(hidden, { managementDays: 0, now })).toMatchObject({ days: 12, over: false });
 });
 

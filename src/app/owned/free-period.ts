@@ -1,6 +1,6 @@
 import type { KnownRecord } from "#contract/records/owned-record.ts";
 
-/** Until when reading newer values of a record costs nothing, where that is known. */
+/** How long newer values of a record are free. */
 export interface FreePeriod {
   /** ISO 8601, UTC. */
   readonly until: string;
@@ -9,34 +9,34 @@ export interface FreePeriod {
   readonly over: boolean;
 }
 
-/** What is counted with: the days that a charged record is free, and the time it is. */
+/** What free periods are computed from: the management window and the present. */
 export interface FreeTerms {
-  /** 0 where the gateway does not know. */
+  /** Days that a charged record stays free; 0 where the gateway does not know. */
   readonly managementDays: number;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** So many days before the end a row speaks of it. */
+/** Rows mention the end of a free period from this many days before it. */
 export const SOON_DAYS = 60;
 
-/** So many days before the end newer values are offered, once; what they are filtered by. */
+/** Refreshing is offered from this many days before the end; also the value of the filter for it. */
 export const LAST_DAYS = "30";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 function startOfDay(time: number): number {
   const day = new Date(time);
-  // noon has no doubt about which day it is when clocks are put forward
+  // noon is the same day on both sides of a daylight-saving change
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12);
 }
 
-/** The free period of a record; null where the day is not known. */
+/** The free period of a record; null where its end is unknown. */
 export function freePeriodOf(
   { freeUntil, record }: Pick<KnownRecord, "freeUntil" | "record">,
   { managementDays, now }: FreeTerms,
 ): FreePeriod | null {
-  // one that is over is told by when the record was charged alone
+  // the gateway sends no `freeUntil` for a period that is over: compute its end from the charge
   const charged = managementDays > 0 ? Date.parse(record?.chargedAt ?? "") : Number.NaN;
   const end = Date.parse(freeUntil ?? "") || charged + managementDays * DAY_MS;
   if (Number.isNaN(end)) return null;
@@ -44,7 +44,7 @@ export function freePeriodOf(
   return { until: new Date(end).toISOString(), days, over: end <= now };
 }
 
-/** Whether a record was read again in the last days of its free period, on a later day than it was charged. */
+/** Whether a record was refreshed in the last days of its free period, on a later day than it was charged. */
 export function isReadAgain(
   { chargedAt, lastAt }: { readonly chargedAt: string | null; readonly lastAt: string },
   { managementDays }: Pick<FreeTerms, "managementDays">,

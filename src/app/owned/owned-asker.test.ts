@@ -74,7 +74,7 @@ test("when runs changed, what is shown is asked for again, and the rest once it 
   await clock.advance(30);
   expect(asked()).toEqual(["contact 7", "contact 8"]);
   owned = [knownContactOf({ id: "7" }), knownContactOf({ id: "8" })];
-  // however often it is told
+  // repeated changes cause no extra question
   for (let time = 0; time < 10; time += 1) asker.changed();
   await clock.advance(2000);
   expect(asked()).toEqual(["contact 8"]);

@@ -11,24 +11,27 @@ interface OwnedAskerOptions {
   readonly random: () => number;
 }
 
-/** Rows of one page come to the screen one after the other, and are asked about together. */
+/** Collects the rows of a page, which mount one after the other, into one question. */
 const GATHER_MS = 20;
 
-/** So soon in a row nothing is asked twice, however often runs change. */
+/** Minimum interval between two rounds, however often runs change. */
 const AGAIN_MS = 1000;
 
-/** What was asked longer ago is asked again when it is shown again. */
+/** An older answer is refreshed when its record is shown again. */
 const FRESH_MS = 60_000;
 
-/** More than this is not remembered of what is not shown. */
+/** Limit of remembered records that are not on screen. */
 const MAX_REMEMBERED = 5000;
 
-/** Asks about the records that are shown, and keeps what is known of them up to date. Shows nothing where it fails. */
+/**
+ * Asks which of the shown records are owned, and keeps the answers up to date in `ownedStore`. A failure leaves records
+ * as not owned.
+ */
 export class OwnedAsker {
   readonly #options: OwnedAskerOptions;
   readonly #asking: RepeatedWork;
   readonly #ended = new AbortController();
-  /** When each record was asked about; milliseconds since 1970. */
+  /** When each record was last asked about, in milliseconds since 1970. */
   readonly #askedAt = new Map<string, number>();
   #failures = 0;
 
@@ -37,7 +40,7 @@ export class OwnedAsker {
     this.#asking = new RepeatedWork(options.clock, () => this.#work());
   }
 
-  /** Asks until the result is called. */
+  /** Starts asking. Returns a function that stops it. */
   start(): () => void {
     const stop = shownRecords.onChange(() => this.#asking.wake(GATHER_MS));
     this.#asking.wake(0);
@@ -48,7 +51,9 @@ export class OwnedAsker {
     };
   }
 
-  /** What is owned may have changed: all that is shown is asked about again, and the rest when it is shown. */
+  /**
+   * Call when ownership may have changed: asks again about all shown records now, and about others when they are shown.
+   */
   changed(): void {
     const now = this.#options.clock.now();
     const last = Math.max(0, ...this.#askedAt.values());
@@ -65,7 +70,7 @@ export class OwnedAsker {
   async #work(): Promise<number | undefined> {
     const due = this.#due();
     if (due.length === 0) return undefined;
-    // until an answer comes, also where a question fails
+    // stays due until an answer comes, even if a question fails
     for (const key of shownRecords.stale) this.#askedAt.delete(key);
     shownRecords.stale.clear();
     const idsOf = (type: RecordType) =>
@@ -85,7 +90,7 @@ export class OwnedAsker {
     }
   }
 
-  /** Records without an id that the gateway takes are known to be nobody's. */
+  /** Settles records whose id the gateway would refuse: nobody owns them. */
   #settleOdd(keys: readonly string[]): void {
     const odd = keys.filter((key) => !isRecordId(key.slice(key.indexOf(":") + 1)));
     if (odd.length === 0) return;
@@ -109,7 +114,7 @@ export class OwnedAsker {
     });
   }
 
-  /** Screens go on without what could not be asked: nothing of it counts as owned until it was. */
+  /** Settles records that could not be asked about as not owned, so that screens can continue. */
   #settleUnknown(keys: readonly string[]): void {
     ownedStore.setState(({ known }) => {
       const next = new Map(known);

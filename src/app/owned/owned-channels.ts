@@ -5,12 +5,12 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 
-/** How a contact can be reached, as far as that is owned. */
+/** The owned ways to reach a contact. */
 export interface OwnedChannels {
   readonly email: string | undefined;
-  /** As it is read; undefined where there is none, and where none may be called. */
+  /** Formatted; undefined where there is no number, or none that may be called. */
   readonly phone: string | undefined;
-  /** There are numbers, and none of them may be called. */
+  /** Whether there are numbers, none of which may be called. */
   readonly doNotCall: boolean;
 }
 
@@ -20,8 +20,8 @@ const NUMBERS = [
 ] as const;
 
 /**
- * The address and the number that a row shows; undefined where neither is owned. A number is not shown where the newest
- * answer says that it must not be called, or search says so now.
+ * The address and number that a row shows; undefined where they are not owned. A number is hidden if the newest answer,
+ * or search, says do not call.
  */
 export function ownedChannels(record: OwnedRecord, snapshot: RecordSnapshot): OwnedChannels | undefined {
   const email = newestText(record, ...EMAIL_FIELDS);

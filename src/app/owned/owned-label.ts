@@ -1,6 +1,6 @@
 import type { KnownRecord } from "#contract/records/owned-record.ts";
 
-/** "Owned", or "Owned by your team · Jonas Weber, Nov 20" where it was charged for somebody else. */
+/** "Owned", or "Owned by your team · Jonas Weber, Nov 20" where a colleague's call paid for it. */
 export function ownedLabel({ gotBy, record }: KnownRecord, locale?: string): string {
   if (gotBy.isSelf) return "Owned";
   const day =

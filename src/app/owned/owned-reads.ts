@@ -4,16 +4,16 @@ import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { type OwnedRead, readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 
-/** What was asked longer ago is asked again when it is next shown; whoever reads something has it asked at once. */
+/** An older answer is refetched when next shown; a new read refetches at once. */
 const FRESH_MS = 60_000;
 
-/** An answer can have 30 MB. */
+/** Long, since an answer can be 30 MB. */
 const ANSWER_TIMEOUT_MS = 180_000;
 
-/** Names one read among those of the organisation. */
+/** Identifies one read of the organisation. */
 export type ReadRef = Pick<OwnedRead, "operation" | "companyId" | "variant">;
 
-/** The answer to a read, byte for byte. Rejects with an ApiError. [owned-5] */
+/** Fetches the stored answer of a read, byte for byte. Rejects with an ApiError. [owned-5] */
 export async function askRead(
   personId: string,
   { operation, companyId, variant }: ReadRef,
@@ -27,22 +27,22 @@ export async function askRead(
     ...(signal && { signal }),
     timeoutMs: ANSWER_TIMEOUT_MS,
   });
-  // its bytes never come to this thread
+  // a blob: its bytes never reach this thread
   return response.blob();
 }
 
-/** The beginning of the key of an owned answer in the cache: its text and its bytes are two values. */
+/** Prefix of the cache key of a stored answer; text and bytes are cached separately. */
 export function answerKey({ operation, companyId, variant }: ReadRef, as: "text" | "bytes") {
   return ["owned-answer", as, operation, companyId, variant] as const;
 }
 
 const ALL = ["owned-reads"] as const;
 
-/** What the organisation read about companies. Asking is free. [owned-5] */
+/** Queries for what the organisation read about companies. Free. [owned-5] */
 export const readQueries = {
   all: ALL,
 
-  /** All that was read about a company, the newest first. */
+  /** All reads about a company, newest first. */
   ofCompany: (personId: string, companyId: string) =>
     queryOptions({
       queryKey: [...ALL, "company", companyId],
@@ -53,7 +53,7 @@ export const readQueries = {
       staleTime: FRESH_MS,
     }),
 
-  /** All that was read by an operation, the newest first, page after page. */
+  /** All reads by an operation, newest first, page by page. */
   ofOperation: (personId: string, operation: PaidOperation) =>
     infiniteQueryOptions({
       queryKey: [...ALL, "operation", operation],

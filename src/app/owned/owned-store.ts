@@ -4,36 +4,36 @@ import { createStore } from "zustand/vanilla";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 
-/** A record, whatever else is known of it. */
+/** A record by type and id. */
 interface RecordRef {
   readonly type: RecordType;
   readonly id: string;
 }
 
-/** What is known of a record: null where it is not owned, undefined while nobody has asked. */
+/** What is known of a record: null where it is not owned, undefined while unknown. */
 export type Known = KnownRecord | null | undefined;
 
 interface OwnedState {
-  /** By the record's key. */
+  /** By record key. */
   readonly known: ReadonlyMap<string, KnownRecord | null>;
 }
 
 /**
- * What is owned of the records that were shown, in memory alone. `owned-asker.ts` fills it some time after the first rows:
- * what only marks a row must not load what asks.
+ * Which of the shown records are owned, in memory only. `owned-asker.ts` fills it later: a component that marks a row
+ * as owned must not load the code that asks.
  */
 export const ownedStore = createStore<OwnedState>(() => ({ known: new Map() }));
 
-/** More records than this at one place are not asked about: whoever needs all of them asks by `ask-known.ts`. */
+/** Limit of records asked about for one component; use `ask-known.ts` for all of a larger set. */
 const MAX_SHOWN = 1000;
 
 type Listener = () => void;
 
-/** The records on the screen, and those of them that are to be asked about again. */
+/** The records on screen, and those due for another question. */
 class ShownRecords {
   readonly #places = new Map<string, number>();
   readonly #listeners = new Set<Listener>();
-  /** Asked for again, whatever is known. */
+  /** Due for another question, whatever is known. */
   readonly stale = new Set<string>();
 
   has(key: string): boolean {
@@ -44,7 +44,7 @@ class ShownRecords {
     return this.#places.keys();
   }
 
-  /** Shows records until the result is called. */
+  /** Registers records as shown. Returns a function that removes them. */
   show(keys: readonly string[]): () => void {
     for (const key of keys) this.#places.set(key, (this.#places.get(key) ?? 0) + 1);
     this.#tell();
@@ -74,12 +74,12 @@ class ShownRecords {
 
 export const shownRecords = new ShownRecords();
 
-/** Has records asked about again at once, since something was paid for them here. */
+/** Asks about records again at once, for instance after something was paid for them. */
 export function askOwnedAgain(records: readonly RecordRef[]): void {
   shownRecords.askAgain(records.map(recordKey));
 }
 
-/** Has records asked about together while the caller shows them; nothing waits for it. */
+/** Asks about records while the caller shows them, without waiting for the answer. */
 export function useShownRecords(type: RecordType, ids: readonly string[]): void {
   const joined = ids.length > MAX_SHOWN ? "" : ids.join(" ");
   useEffect(() => {
@@ -88,21 +88,21 @@ export function useShownRecords(type: RecordType, ids: readonly string[]): void 
   }, [type, joined]);
 }
 
-/** What is known of a record, which is asked about while it is shown. Without an id it is none. */
+/** What is known of a record; asks about it while it is shown. A record without an id is never owned. */
 export function useOwned({ type, id }: RecordRef): Known {
   const key = recordKey({ type, id });
   useEffect(() => (id === "" ? undefined : shownRecords.show([key])), [key, id]);
   return useStore(ownedStore, ({ known }) => (id === "" ? null : known.get(key)));
 }
 
-/** Whether a record is owned, as far as is known; it renders only when that changes. */
+/** Whether a record is known to be owned; renders only when that changes. */
 export function useIsOwned({ type, id }: RecordRef): boolean {
   const key = recordKey({ type, id });
   useEffect(() => (id === "" ? undefined : shownRecords.show([key])), [key, id]);
   return useStore(ownedStore, ({ known }) => (known.get(key) ?? null) !== null);
 }
 
-/** What is known of records, by their keys; they are asked about while the caller shows them. */
+/** What is known of records, by key; asks about them while the caller shows them. */
 export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedState["known"] {
   useShownRecords(type, ids);
   const joined = ids.join(" ");
@@ -118,10 +118,12 @@ export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedSta
   }, [known, type, joined]);
 }
 
-/** So long what follows waits for what is owned. */
+/** Longest wait for ownership before the screen continues. */
 const TELLING_MS = 5000;
 
-/** Whether it is known what is owned of records, or that takes too long to wait for. Of very many it is not asked at all. */
+/**
+ * Whether ownership of the records is known, or the wait for it is over. Very many records are not asked about at all.
+ */
 export function useAreTold(records: readonly RecordRef[], withinMs = TELLING_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

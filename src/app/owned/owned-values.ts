@@ -5,7 +5,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 const KNOWN_FIELDS = { contact: contactOutputFields, company: companyOutputFields } as const;
 
-/** Every output field of which some records have a value: those of the contract in its order, then others. */
+/** Every output field that has a value in at least one record: the contract's fields in order, then any others. */
 export function valueFieldsOf(
   type: RecordType,
   records: Iterable<FieldValues<{ readonly value?: unknown }>>,

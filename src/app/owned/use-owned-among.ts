@@ -5,8 +5,8 @@ import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts
 import { askAllKnown } from "./ask-known.ts";
 
 /**
- * Those of any number of records that are owned, by their keys, with the time until which newer values are free; null
- * where that is not known, or over. Undefined while they are asked about, and where that fails.
+ * The owned ones among any number of records, by key, with the end of their free period (ISO 8601); null where that is
+ * unknown or past. Undefined while loading and after a failure.
  */
 export function useOwnedAmong(
   type: RecordType,
@@ -21,7 +21,7 @@ export function useOwnedAmong(
       return new Map([...found.values()].map(({ id, freeUntil }) => [recordKey({ type, id }), freeUntil]));
     },
     enabled: ids.length > 0,
-    // rows stay as they are while those that came or went are asked about
+    // keep the rows while the set changes
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
