@@ -1,14 +1,14 @@
 import { type ChartLayout, centreOf, nextSiblingOf } from "./chart-layout.ts";
 import { valueAt } from "./forest.ts";
 
-/** A row, or several siblings drawn as one, within a column. In screen pixels from the chart's origin. */
+/** A card, or a cluster of siblings drawn as one, in a column. In screen pixels from the chart's origin. */
 export interface ColumnItem {
   /** The parent's row; -1 at the top. */
   readonly parent: number;
   /** The rows of the first and the last sibling; the same for a card. */
   readonly first: number;
   readonly last: number;
-  /** How many siblings. */
+  /** Number of siblings. */
   readonly members: number;
   readonly from: number;
   readonly to: number;
@@ -17,18 +17,18 @@ export interface ColumnItem {
 /** How a column is drawn at a scale. */
 export interface ColumnMeasures {
   readonly scale: number;
-  /** The least distance between two centres. */
+  /** The minimum distance between two centres. */
   readonly pitch: number;
   /** Height of a card. */
   readonly cardHeight: number;
-  /** Edges of the window; what lies outside is not drawn. */
+  /** Edges of the window; nothing outside is drawn. */
   readonly top: number;
   readonly bottom: number;
 }
 
 /** A branch at least this high on screen gets a card of its own, however close its neighbours. Pixels. */
 const MIN_BRANCH_HEIGHT = 44;
-/** The height aimed at when many siblings are split into clusters. */
+/** Target height of a cluster when many siblings are split into several. */
 const CLUSTER_HEIGHT = 48;
 export const MIN_CARD_HEIGHT = 20;
 const GAP = 2;
@@ -48,7 +48,7 @@ function cardOf(layout: ChartLayout, row: number, { scale, cardHeight }: ColumnM
 /** What a window shows of a group of siblings. */
 interface SiblingItems {
   readonly items: readonly ColumnItem[];
-  /** The first and the last sibling outside the window: lines lead to them. */
+  /** The nearest siblings above and below the window, for the lines that lead to them. */
   readonly beyond: readonly ColumnItem[];
 }
 
@@ -88,7 +88,7 @@ function meets({ from, to }: ColumnItem, { top, bottom }: ColumnMeasures): boole
   return to >= top && from <= bottom;
 }
 
-/** Whether any of a branch is within the window. */
+/** Whether a branch overlaps the window. */
 function reaches(layout: ChartLayout, row: number, { scale, top, bottom }: ColumnMeasures): boolean {
   const above = (layout.tops[row] ?? 0) * scale - MIN_CARD_HEIGHT;
   return above <= bottom && (layout.bottoms[row] ?? 0) * scale + MIN_CARD_HEIGHT >= top;
@@ -125,7 +125,7 @@ function clustersOf(layout: ChartLayout, run: readonly number[], measures: Colum
   });
 }
 
-/** How many rows an item stands for: the smaller one gives way. */
+/** Number of rows an item stands for; the item with fewer gives way. */
 function weightOf(layout: ChartLayout, item: ColumnItem): number {
   return valueAt(layout.ends, item.last) - item.first;
 }
@@ -142,7 +142,7 @@ function mergeItems(one: ColumnItem, other: ColumnItem): ColumnItem {
   };
 }
 
-/** Both items without overlap, shrinking a cluster if necessary; undefined when that is impossible. */
+/** Both items without overlap, with a cluster shrunk if necessary; undefined when that is impossible. */
 function separate(one: ColumnItem, other: ColumnItem): [ColumnItem, ColumnItem] | undefined {
   if (one.to + GAP <= other.from) return [one, other];
   if (isCluster(one) && other.from - GAP - one.from >= MIN_CARD_HEIGHT) {
@@ -167,8 +167,8 @@ function canMerge(
 }
 
 /**
- * Removes overlaps from a column: clusters shrink, small siblings merge, and what still does not fit goes to `onHidden`,
- * to be counted at its parent. Roots have no parent and are always drawn.
+ * Removes overlaps from a column: clusters shrink, small siblings merge, and what still does not fit goes to
+ * `onHidden`, which counts it at its parent. Roots have no parent and are always drawn.
  */
 export function withoutOverlap(
   layout: ChartLayout,
@@ -178,7 +178,7 @@ export function withoutOverlap(
 ): ColumnItem[] {
   const placed: ColumnItem[] = [];
 
-  /** Places an item below the last one, or decides which of them goes when there is no room for both. */
+  /** Places an item below the last one, or decides which of the two to hide when there is no room for both. */
   function place(item: ColumnItem): void {
     const above = placed.pop();
     const both = above && separate(above, item);

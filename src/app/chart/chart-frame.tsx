@@ -7,20 +7,20 @@ import { type ChartViewport, ZOOM_STEP, zoomBy } from "./use-chart-view.ts";
 
 interface ChartFrameProps {
   readonly children: ReactNode;
-  /** What the view takes its size from. */
+  /** The element whose size the view follows. */
   readonly frame: Ref<HTMLDivElement>;
   readonly viewport: ChartViewport;
-  /** At the start of the bar below. */
+  /** Shown at the start of the bar below. */
   readonly map?: ReactNode;
-  /** Fits what is focused: undefined while nothing is, and left out where nothing can be. */
+  /** Fits the focused branch: undefined while nothing is focused, absent where nothing can be. */
   readonly onFitBranch?: (() => void) | undefined;
-  /** Which touches are the page's, and how the frame takes its room. */
+  /** Sets which touch gestures scroll the page, and how the frame is laid out. */
   readonly className: string;
   /** Pixels. */
   readonly height?: number;
 }
 
-/** The ground that a chart is moved over, and its controls below: over it they would cover cards and counts. */
+/** The area in which a chart is moved, and its controls below it: on top of it they would cover cards and counts. */
 export function ChartFrame({
   children,
   frame,

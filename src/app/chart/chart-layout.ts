@@ -2,7 +2,7 @@ import { type Forest, parentOf, subtreeEnds, valueAt } from "./forest.ts";
 import { type TreeRows, rowOfNode } from "./tree-rows.ts";
 import { type TreeGaps, tidyPositions } from "./tidy-tree.ts";
 
-/** What a chart measures at scale 1, in pixels. */
+/** Sizes of a chart at scale 1, in pixels. */
 export interface ChartSizes extends TreeGaps {
   readonly cardWidth: number;
   readonly cardHeight: number;
@@ -10,7 +10,7 @@ export interface ChartSizes extends TreeGaps {
   readonly columnWidth: number;
   /** From this scale on, every node has a card of its own. */
   readonly singleScale: number;
-  /** A chart is not fitted at a smaller scale than this, however much of it is out of view then; 0 for none. */
+  /** Fitting stops at this scale, even if part of the chart stays out of view; 0 for no limit. */
   readonly minScale: number;
 }
 
@@ -26,22 +26,22 @@ export interface Box {
 export interface ChartLayout {
   readonly sizes: ChartSizes;
   readonly count: number;
-  /** Centres. */
+  /** Vertical centres. */
   readonly ys: Float64Array<ArrayBuffer>;
-  /** From 0 at the top. The left edge of a card is its level times the width of a column. */
+  /** Levels from 0 at the top. The left edge of a card is its level times the column width. */
   readonly levels: Int32Array<ArrayBuffer>;
-  /** Rows of the parents; -1 at the top. */
+  /** Parent rows; -1 at the top. */
   readonly parents: Int32Array<ArrayBuffer>;
-  /** The row after the last one of the branch. */
+  /** The row after the last one of each branch. */
   readonly ends: Int32Array<ArrayBuffer>;
-  /** Edges of a branch, including its root. */
+  /** Edges of each branch, including its root. */
   readonly tops: Float64Array<ArrayBuffer>;
   readonly bottoms: Float64Array<ArrayBuffer>;
   /** Edges of all cards; all 0 when none is shown. */
   readonly bounds: Box;
 }
 
-/** The row of the first child shown; -1 for none. */
+/** The row of the first visible child; -1 for none. */
 export function firstChildOf({ ends }: ChartLayout, row: number): number {
   return valueAt(ends, row) > row + 1 ? row + 1 : -1;
 }
@@ -113,10 +113,7 @@ export interface ChartLine {
 
 const CORNER_RADIUS = 8;
 
-/**
- * An elbow connector with round corners as SVG path data. With `edges`, what lies beyond them is cut off, since lines
- * can be very long.
- */
+/** An elbow connector with rounded corners, as SVG path data. `edges` clips it, since lines can be very long. */
 export function elbowPath(
   { fromX, fromY, toX, toY }: ChartLine,
   edges?: { readonly top: number; readonly bottom: number },
@@ -142,7 +139,7 @@ function clamped(y: number, top: number, bottom: number): number {
   return Math.max(top, Math.min(y, bottom));
 }
 
-/** Half pixels keep lines sharp and paths short. */
+/** Rounds to half pixels, which keeps lines sharp and paths short. */
 function round(value: number): number {
   return Math.round(value * 2) / 2;
 }

@@ -6,10 +6,10 @@ import type { ChartViewport } from "./use-chart-view.ts";
 const WIDTH = 240;
 const HEIGHT = 64;
 const EDGE = 6;
-/** Small charts are not drawn larger than this. */
+/** Maximum scale, so that small charts are not drawn too large. */
 const MAX_MAP_SCALE = 0.14;
 
-/** The scales of the map, one per axis: large families are far higher than wide. */
+/** The scales of the map, one per axis: large families are far taller than wide. */
 function mapScales({ bounds }: Pick<ChartLayout, "bounds">) {
   const wide = Math.min(MAX_MAP_SCALE, (WIDTH - 2 * EDGE) / Math.max(1, bounds.right));
   const high = Math.min(MAX_MAP_SCALE, (HEIGHT - 2 * EDGE) / Math.max(1, bounds.bottom));
@@ -18,10 +18,10 @@ function mapScales({ bounds }: Pick<ChartLayout, "bounds">) {
   return { wide, high, left, top };
 }
 
-/** More cards than the map has pixels add nothing. */
+/** Cards drawn at most: beyond this they exceed the pixels of the map. */
 const MAX_CARDS = 10_000;
 
-/** All cards as one path, or a sample of a very large chart. Cards on the same spot are drawn once. */
+/** All cards as one path, or a sample of a very large chart. Cards at the same spot are drawn once. */
 function mapPath(layout: ChartLayout): string {
   const { wide, high, left, top } = mapScales(layout);
   const { cardWidth, cardHeight, columnWidth } = layout.sizes;
@@ -44,7 +44,7 @@ interface ChartMinimapProps {
   readonly focus: number;
 }
 
-/** An overview of the chart with a frame around what is in view. A press or drag moves there; keys do the same. */
+/** An overview of the chart with a frame around the visible part. A press, a drag or the arrow keys move the frame. */
 export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
   const { view, space, update } = viewport;
   const { wide, high, left, top } = mapScales(layout);
@@ -96,7 +96,7 @@ export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
   );
 }
 
-/** The frame, kept within the map. */
+/** The frame, clamped to the map. */
 function clampedFrame({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const left = Math.max(2, Math.min(x, WIDTH - 6));
   const top = Math.max(2, Math.min(y, HEIGHT - 6));

@@ -17,7 +17,7 @@ import { FAMILY_SIZES, companySums } from "#app/features/families/chart/family-c
 
 const SCREEN = { width: 1440, height: 900 };
 
-/** A chart of these members with everything open. */
+/** A chart of these members, fully expanded. */
 function chartOf(tree: readonly MemberForTest[]) {
   const { table } = familyOfMembers(tree);
   const rows = rowsOf(table);
@@ -28,12 +28,12 @@ function chartOf(tree: readonly MemberForTest[]) {
 
 type Chart = ReturnType<typeof chartOf>;
 
-/** All of the chart at a scale, however large that is. */
+/** The scene of the whole chart at a scale, however large. */
 function wholeAt({ source, space }: Chart, scale: number): ChartScene {
   return chartScene(source, wholeWindow(scale, space));
 }
 
-/** What a screen shows at a scale, its upper left corner at a share of the chart. */
+/** The scene of one screen at a scale, with its upper left corner at a fraction of the chart. */
 function screenAt({ source, space, layout }: Chart, scale: number, right: number, down: number): ChartScene {
   const wide = columnScale(scale, space);
   const left = layout.bounds.right * wide * right - SCREEN.width / 2;
@@ -49,7 +49,7 @@ function screenAt({ source, space, layout }: Chart, scale: number, right: number
   });
 }
 
-/** How often each row is drawn: as a card, or inside of a cluster or of a card whose branch is merged. */
+/** How often each row is drawn: as a card, in a cluster, or in a card whose branch is merged. */
 function timesDrawn({ layout }: Chart, scene: ChartScene): number[] {
   const times = Array.from({ length: layout.count }, () => 0);
   const count = (from: number, to: number) => {
@@ -63,7 +63,7 @@ function timesDrawn({ layout }: Chart, scene: ChartScene): number[] {
 const scales = fc.double({ min: -7, max: 0.6, noNaN: true }).map((power) => 2 ** power);
 const large = chartOf(madeFamily(10_000, 7));
 
-/** Small families of any shape, and larger ones that look like real groups. */
+/** Small families of any shape, and larger ones shaped like real groups. */
 const families = fc.oneof(
   memberTrees(120),
   fc

@@ -22,9 +22,9 @@ export interface SceneBox {
 /** A node with a card of its own. */
 export interface SceneCard extends SceneBox {
   readonly row: number;
-  /** Rows below it that have no room at this scale and are not drawn otherwise. */
+  /** Number of rows below it that have no room at this scale and are drawn nowhere else. */
   readonly merged: number;
-  /** What is counted of them. */
+  /** The sum of what is counted over those rows. */
   readonly mergedSum: number;
 }
 
@@ -32,21 +32,21 @@ export interface SceneCard extends SceneBox {
 export interface SceneCluster extends SceneBox {
   readonly first: number;
   readonly last: number;
-  /** How many siblings. */
+  /** Number of siblings. */
   readonly members: number;
-  /** Rows, including those below. */
+  /** Number of rows, including those below. */
   readonly rows: number;
-  /** What is counted of them. */
+  /** The sum of what is counted over those rows. */
   readonly sum: number;
 }
 
 /** The line from a card to a child, or to a cluster of children. */
 export interface SceneLink extends ChartLine {
-  /** The row of the child, or of the first one. */
+  /** The row of the child, or of the first in the cluster. */
   readonly child: number;
 }
 
-/** What is drawn of one window of the chart. */
+/** Everything that is drawn of one window of the chart. */
 export interface ChartScene {
   readonly cards: readonly SceneCard[];
   readonly clusters: readonly SceneCluster[];
@@ -56,7 +56,7 @@ export interface ChartScene {
 /** The data that a scene is built from. */
 export interface SceneSource {
   readonly layout: ChartLayout;
-  /** What is counted of hidden rows, as sums: how much of it comes before each row, one entry more than rows. */
+  /** Prefix sums of what is counted of hidden rows, with one entry more than rows. */
   readonly sums: Int32Array;
 }
 
@@ -64,7 +64,7 @@ export interface SceneSource {
 export interface SceneWindow extends Box {
   readonly scale: number;
   readonly columnScale: number;
-  /** The least distance between two label centres in a column. */
+  /** The minimum distance between two label centres in a column. */
   readonly pitch: number;
 }
 
@@ -73,10 +73,10 @@ export const DETAILED_SCALE = 0.6;
 const COMPACT_HEIGHT = 26;
 /** Between the centres of two labels. */
 const MIN_PITCH = 22;
-/** Cards and clusters drawn at once, at most. */
+/** Maximum number of cards and clusters drawn at once. */
 const MAX_ITEMS = 380;
 
-/** The least distance between labels that bounds the number of items on screen, however large the screen. */
+/** The minimum distance between labels that keeps the number of items on screen bounded, however large the screen. */
 export function pitchOf({ sizes, width, height }: ChartSpace, columnScale: number): number {
   const columns = width / (sizes.columnWidth * columnScale) + 2;
   return Math.max(MIN_PITCH, (height * columns) / MAX_ITEMS);
@@ -88,7 +88,7 @@ function cardHeightAt(scale: number, { cardHeight }: ChartSizes): number {
   return Math.max(MIN_CARD_HEIGHT, Math.min(COMPACT_HEIGHT, cardHeight * scale));
 }
 
-/** The window of everything, wherever the view is. */
+/** A window that covers the whole chart, whatever the view. */
 export function wholeWindow(scale: number, space: ChartSpace): SceneWindow {
   const wide = columnScale(scale, space);
   const [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
@@ -141,7 +141,7 @@ class SceneBuilder {
     };
   }
 
-  /** The items of a column; adds those within the window to the scene. */
+  /** Computes the items of a column, and adds those within the window to the scene. */
   #column(groups: readonly Group[]): ColumnItem[] {
     const { layout } = this.#source;
     const { scale, pitch, top, bottom } = this.#window;
@@ -178,7 +178,7 @@ class SceneBuilder {
   #isVisible({ first, from, to }: ColumnItem): boolean {
     const { left, top, right, bottom, columnScale } = this.#window;
     const x = this.#x(first);
-    // including what hangs on the right of a card
+    // includes the counts to the right of a card
     return (
       to >= top &&
       from <= bottom &&
@@ -242,8 +242,8 @@ class SceneBuilder {
 }
 
 /**
- * What a window shows of the chart: nodes as cards where names are legible, else siblings as clusters. Goes from the
- * roots down and skips branches that are merged or outside the window.
+ * The scene of a window: nodes as cards where names are legible, else siblings as clusters. Walks from the roots down
+ * and skips branches that are merged or outside the window.
  */
 export function chartScene(source: SceneSource, window: SceneWindow): ChartScene {
   return new SceneBuilder(source, window).scene();

@@ -89,7 +89,7 @@ test("a chart that is too wide shows the wanted columns, with the path to them w
   const view = fitView(space, deep);
   expect(shownAt(30, view).right).toBeLessThanOrEqual(space.width);
   expect(shownAt(27, view).left).toBeGreaterThanOrEqual(0);
-  // more columns than fit: the first of them
+  // more columns than fit: shows the first of them
   const many = fitView(space, { left: 10 * 254, right: 39 * 254 + 196 });
   expect(shownAt(10, many).left).toBeGreaterThanOrEqual(0);
   expect(shownAt(10, many).right).toBeLessThanOrEqual(space.width);

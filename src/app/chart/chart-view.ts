@@ -4,11 +4,11 @@ import { type Box, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts"
 export interface ChartView {
   readonly x: number;
   readonly y: number;
-  /** Of heights; widths use {@link columnScale}, which has a lower limit. */
+  /** Vertical scale; widths use {@link columnScale}, which has a lower limit. */
   readonly scale: number;
 }
 
-/** The bounds of the chart and the sizes in it, and the size of its viewport in pixels. */
+/** The bounds and sizes of the chart, and the size of its viewport in pixels. */
 export interface ChartSpace extends Pick<ChartLayout, "bounds" | "sizes"> {
   readonly width: number;
   readonly height: number;
@@ -18,12 +18,12 @@ export interface ChartSpace extends Pick<ChartLayout, "bounds" | "sizes"> {
 export type ViewChange = (view: ChartView, space: ChartSpace) => ChartView;
 
 const MAX_SCALE = 2;
-/** In narrower columns names are not legible. */
+/** Minimum horizontal scale: names in narrower columns are not legible. */
 const MIN_COLUMN_SCALE = 0.66;
 const PADDING = 32;
-/** On the right, where the counts of collapsed branches hang on the cards. */
+/** Room on the right for the counts at collapsed branches. */
 const RIGHT_PADDING = 72;
-/** How much of the chart stays on screen, however far it is moved. Pixels. */
+/** How much of the chart always stays on screen. Pixels. */
 const MIN_VISIBLE = 96;
 
 function between(least: number, value: number, most: number): number {
@@ -52,8 +52,8 @@ function fitScale(space: ChartSpace): number {
 export type ColumnRange = Pick<Box, "left" | "right">;
 
 /**
- * Fits the chart: its full height, and its full width if columns can be that narrow. Where they cannot, it begins at the
- * first column, or shows those of `wanted` with as much before them as fits.
+ * Fits the chart: its full height, and its full width if columns can be that narrow. Otherwise the view starts at the
+ * first column, or shows the columns of `wanted` with as many before them as fit.
  */
 export function fitView(space: ChartSpace, wanted?: ColumnRange): ChartView {
   const { bounds, sizes, width, height } = space;
@@ -71,8 +71,8 @@ export function fitView(space: ChartSpace, wanted?: ColumnRange): ChartView {
 }
 
 /**
- * Where a view of so many pixels at scale 1 has to begin to show the columns, with as much of the path to them as fits.
- * Where members are drawn as clusters, the first columns stand for all.
+ * Left edge of a view of this many pixels at scale 1 that shows the wanted columns, with as much of the path to them as
+ * fits. Where members are drawn as clusters, the first of the columns is shown.
  */
 function firstColumn(
   { left, right }: ColumnRange,
@@ -84,7 +84,7 @@ function firstColumn(
   return Math.min(left, Math.max(0, last - room));
 }
 
-/** The view, moved if necessary so that some of the chart stays on screen. */
+/** The view, moved so that part of the chart stays on screen. */
 export function clampView(view: ChartView, space: ChartSpace): ChartView {
   const { bounds, width, height } = space;
   const wide = columnScale(view.scale, space);
@@ -135,10 +135,10 @@ export function centreOn(
   };
 }
 
-/** Between the card and the edge of the screen: room for what hangs on it. Pixels. */
+/** Room between a card and the edge of the screen, for the count at the card. Pixels. */
 const MARGIN = 40;
 
-/** The view, moved as little as it takes to bring a row's card on screen; unchanged if it is there. */
+/** The view, moved as little as necessary to bring a row's card on screen. */
 export function revealCard(layout: ChartLayout, row: number, view: ChartView, space: ChartSpace): ChartView {
   const card = cardOnScreen(layout, row, view, space);
   const x = moveInto(card.left, card.right, space.width);

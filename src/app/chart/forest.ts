@@ -1,6 +1,6 @@
 /**
- * Trees whose nodes are numbered in preorder, as columns: a node is an index into them, and a branch is the range from
- * a node to its end.
+ * Trees with nodes numbered in preorder, stored as columns: a node is an index into them, and a branch is the range
+ * from a node to its end.
  */
 export interface Forest {
   readonly size: number;
@@ -20,7 +20,7 @@ export function parentOf({ parents }: Forest, node: number): number {
   return parents[node] ?? -1;
 }
 
-/** How many nodes a branch has, its root included. */
+/** Number of nodes of a branch, including its root. */
 export function branchSize({ ends }: Forest, node: number): number {
   return valueAt(ends, node) - node;
 }
@@ -38,7 +38,7 @@ export function ancestorsOf(forest: Forest, node: number): number[] {
   return above.toReversed();
 }
 
-/** The children of a node, in the order of the answer. */
+/** The children of a node, in their original order. */
 export function childrenOf(forest: Forest, node: number): number[] {
   const children: number[] = [];
   const end = valueAt(forest.ends, node);

@@ -9,33 +9,33 @@ export interface ForestLinks {
   readonly ends: Int32Array;
 }
 
-/** The least distances between the centres of two nodes on one level. */
+/** The minimum distances between the centres of two nodes on one level. */
 export interface TreeGaps {
   readonly siblings: number;
   /** Between nodes with different parents. */
   readonly cousins: number;
 }
 
-/** What is known of each node while nodes are placed; one entry more than nodes, for a virtual root above the tops. */
+/** Working columns of the layout, with one entry more than nodes, for a virtual root above the tops. */
 function columnsOf(count: number) {
   const numbers = () => new Float64Array(count + 1);
   const nodes = () => new Int32Array(count + 1).fill(-1);
   return {
     /** Position relative to the parent. */
     offset: numbers(),
-    /** What all descendants move by. */
+    /** The distance by which all descendants move. */
     move: numbers(),
     /** How the move of a branch spreads over the siblings before it. */
     change: numbers(),
     shift: numbers(),
-    /** The next node of the near contour: the last child, or what a contour goes on with below a leaf. */
+    /** The next node of the near contour: the last child, or the node that continues the contour below a leaf. */
     near: nodes(),
-    /** The next node of the far contour: the first child, or the same. */
+    /** The next node of the far contour: the first child, or the node that continues the contour below a leaf. */
     far: nodes(),
     /** For each parent, the child whose branch the near contour runs through. */
     leading: nodes(),
     ancestor: nodes().map((_, node) => node),
-    /** Position among siblings from 1, starting with the last one. */
+    /** Position among siblings, counted from 1 at the last one. */
     position: nodes(),
   };
 }
@@ -48,7 +48,7 @@ function add(column: Float64Array, node: number, amount: number): void {
   column[node] = numberAt(column, node) + amount;
 }
 
-/** Settles the moves of siblings, from the first one to the end of their parent's branch. */
+/** Applies the pending moves of siblings, from the first one to the end of their parent's branch. */
 function shiftSiblings(
   columns: ReturnType<typeof columnsOf>,
   ends: Int32Array,
@@ -66,7 +66,7 @@ function shiftSiblings(
   }
 }
 
-/** Positions from offsets; a move becomes the sum of those above it. */
+/** Computes positions from offsets; each move includes the moves above it. */
 function summedOffsets(
   offset: Float64Array<ArrayBuffer>,
   move: Float64Array,

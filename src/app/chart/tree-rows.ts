@@ -10,7 +10,7 @@ export function nodeFlags(size: number, nodes: Iterable<number>): NodeFlags {
   return flags;
 }
 
-/** All nodes in preorder with siblings sorted; undefined for the order of the answer. */
+/** All nodes in preorder with siblings sorted; undefined for the original order. */
 export type NodeOrder = Int32Array<ArrayBuffer> | undefined;
 
 /** The nodes shown, from the top down. */
@@ -31,11 +31,11 @@ export interface TreeShape {
   readonly order: NodeOrder;
   /** Nodes whose children are shown. */
   readonly open: NodeFlags;
-  /** Nodes that a filter leaves; undefined without one. */
+  /** Nodes that pass a filter; undefined without one. */
   readonly included: NodeFlags | undefined;
 }
 
-/** Allocated at first: grown only when needed, since a large tree opens with a few rows. */
+/** Initial allocation. Large trees open with a few rows, so the column grows only when needed. */
 const INITIAL_ROWS = 4096;
 
 function enlarge(column: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
@@ -44,7 +44,7 @@ function enlarge(column: Int32Array<ArrayBuffer>, size: number): Int32Array<Arra
   return next;
 }
 
-/** Lists the nodes shown, in one pass that steps over collapsed branches. */
+/** Lists the visible nodes in one pass that skips collapsed branches. */
 export function treeRows(forest: Forest, { order, open, included }: TreeShape): TreeRows {
   const { size, ends } = forest;
   let nodes = new Int32Array(Math.min(size, INITIAL_ROWS));
@@ -82,12 +82,12 @@ export function rowOfNode({ rowOf }: TreeRows, node: number): number {
   return (rowOf[node] ?? 0) - 1;
 }
 
-/** How many siblings of a node are shown, itself included. */
+/** Number of visible siblings of a node, including itself. */
 export function siblingsOf(forest: Forest, { siblings }: TreeRows, node: number): number {
   return valueAt(siblings, parentOf(forest, node) + 1);
 }
 
-/** The open branches when a number of levels is shown, counted from 1; Infinity for all. */
+/** The open branches that show this many levels, counted from 1; Infinity for all. */
 export function openToLevel(
   { levels, ends, size }: Forest & { readonly levels: Int32Array },
   level: number,
@@ -101,7 +101,7 @@ export function openToLevel(
   return open;
 }
 
-/** The open branches, with all ancestors of a node opened too. */
+/** The open branches plus all ancestors of a node. */
 export function openAncestors(forest: Forest, open: NodeFlags, node: number): NodeFlags {
   const next = open.slice();
   for (let parent = parentOf(forest, node); parent >= 0; parent = parentOf(forest, parent)) next[parent] = 1;

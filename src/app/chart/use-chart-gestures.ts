@@ -3,15 +3,18 @@ import { type D3ZoomEvent, zoom, zoomIdentity } from "d3-zoom";
 import { type RefObject, useEffect } from "react";
 import { type ViewChange, clampView, zoomAt } from "./chart-view.ts";
 
-/** A pointer that moves less makes a click. Pixels. */
+/** A pointer that moves less than this is a click. Pixels. */
 const MAX_CLICK_DISTANCE = 4;
 /** Pixels per line, for mice that scroll by lines. */
 const LINE_HEIGHT = 16;
-/** What one turn of the wheel zooms at most, in pixels of its travel, and how many of them double the scale. */
+/** Maximum zoom of one wheel event, in pixels of travel, and the travel that doubles the scale. */
 const MAX_WHEEL_STEP = 60;
 const PIXELS_TO_DOUBLE = 87;
 
-/** What moves a chart: everything, or only what the page around it has no use for, which scrolls by wheel and finger. */
+/**
+ * Which gestures the chart takes: all, or only those that the page around it does not need for scrolling by wheel and
+ * finger.
+ */
 export type GestureScope = "all" | "in-page";
 
 const isZooming = ({ ctrlKey, metaKey }: WheelEvent) => ctrlKey || metaKey;
@@ -40,7 +43,7 @@ export function useChartGestures(
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    // columns shrink less than rows, so the view is the chart's own: of each transform only what it adds is taken
+    // columns shrink less than rows, so the chart keeps its own view and applies only the change of each d3 transform
     let before = zoomIdentity;
     const behavior = zoom<HTMLElement, unknown>()
       .clickDistance(MAX_CLICK_DISTANCE)
@@ -73,7 +76,7 @@ export function useChartGestures(
     };
     const selection = select<HTMLElement, unknown>(element)
       .call(behavior)
-      // a double click is the card's
+      // cards handle double clicks
       .on("dblclick.zoom", null)
       .on("wheel.scroll", scroll, { passive: false });
     return () => void selection.on(".zoom", null).on(".scroll", null);

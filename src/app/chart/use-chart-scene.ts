@@ -9,9 +9,9 @@ import {
 } from "./chart-scene.ts";
 import { type ChartSpace, type ChartView, columnScale } from "./chart-view.ts";
 
-/** The window is rounded up to steps of this many pixels, so that small moves need no new scene. */
+/** The window is rounded to multiples of this many pixels, so that small moves need no new scene. */
 const WINDOW_STEP = 128;
-/** Coordinates are relative to multiples of this: browsers lose precision on large ones. */
+/** Coordinates are relative to a multiple of this: browsers lose precision on large ones. */
 const ORIGIN_STEP = 16_384;
 
 function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
@@ -29,14 +29,14 @@ function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
   };
 }
 
-/** A scene, the window it was built for, and what is subtracted from its coordinates. */
+/** A scene, its window, and the offset subtracted from its coordinates. */
 export interface ShownScene {
   readonly scene: ChartScene;
   readonly window: SceneWindow;
   readonly origin: { readonly x: number; readonly y: number };
 }
 
-/** The scene for a view, or for the whole chart at its scale; the same one until the view leaves its window. */
+/** The scene for a view, or for the whole chart at its scale; stays the same until the view leaves its window. */
 export function useChartScene(
   { layout, sums }: SceneSource,
   view: ChartView,

@@ -19,13 +19,13 @@ export interface ChartSize {
   readonly height: number;
 }
 
-/** What a chart shows, and where it is laid out. */
+/** What a chart shows, and its layout. */
 export interface ChartShown {
   readonly layout: ChartLayout;
   readonly rows: TreeRows;
-  /** The nodes that a filter leaves; undefined without one. Another filter is fitted, other new rows are not. */
+  /** Nodes that pass a filter; undefined without one. A new filter refits the view, other new rows do not. */
   readonly included: NodeFlags | undefined;
-  /** The columns that are shown of a chart that is too wide to be fitted; undefined for the first ones. */
+  /** The columns to show of a chart that is too wide to fit; undefined for the first ones. */
   readonly wanted: ColumnRange | undefined;
   /** The node that stays in place when the rows change; -1 for none. */
   readonly focus: number;
@@ -34,7 +34,7 @@ export interface ChartShown {
 interface ChartState extends Omit<ChartShown, "wanted" | "focus"> {
   readonly size: ChartSize;
   readonly view: ChartView;
-  /** Not moved since it was opened or filtered: the chart is fitted again whenever its size changes. */
+  /** Whether nobody moved the chart since it was opened or filtered; then it refits whenever its size changes. */
   readonly untouched: boolean;
   /** The node that stays in place on screen when the rows change; -1 for the focused one. */
   readonly held: number;
@@ -44,7 +44,7 @@ function spaceOf({ layout, size }: Pick<ChartState, "layout" | "size">): ChartSp
   return { bounds: layout.bounds, sizes: layout.sizes, ...size };
 }
 
-/** The view after the rows changed: the held node, else the focused one, else the first one stays in place. */
+/** The view after the rows changed: keeps the held node in place, else the focused one, else the first. */
 function afterNewRows(state: ChartState, { layout, rows, focus }: ChartShown): ChartView {
   const before = spaceOf(state);
   const after = spaceOf({ layout, size: state.size });
@@ -62,7 +62,7 @@ function afterNewRows(state: ChartState, { layout, rows, focus }: ChartShown): C
   };
 }
 
-/** A new filter is fitted; other new rows leave the chart where somebody has moved it. */
+/** Refits after a new filter; other new rows leave a moved chart where it is. */
 function withNewRows(state: ChartState, shown: ChartShown): ChartState {
   const { layout, rows, included, wanted } = shown;
   const next = { ...state, layout, rows, included, held: -1 };
@@ -108,21 +108,21 @@ export interface ChartViewport {
   readonly space: ChartSpace;
   /** Changes the view in the next frame; several changes are applied together. */
   readonly update: (change: ViewChange) => void;
-  /** Animates the change, or applies it at once for those who prefer reduced motion. */
+  /** Animates the change, or applies it at once under reduced motion. */
   readonly animate: (change: ViewChange) => void;
-  /** Animates to all that is shown; where that is too wide, to what passes the filter or is focused. */
+  /** Animates to the whole chart or, where that is too wide, to the filtered or focused nodes. */
   readonly fit: () => void;
-  /** Sets the node that stays in place when the rows change next. */
+  /** Sets the node that stays in place at the next change of rows. */
   readonly hold: (node: number) => void;
 }
 
 /** Assumed until the browser has laid out the page. */
 const INITIAL_SIZE: ChartSize = { width: 960, height: 640 };
 
-/** The size of an element, kept up to date. */
+/** The size of an element; renders when it changes. */
 function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
   const [size, setSize] = useState(INITIAL_SIZE);
-  // a layout effect, so that the chart is fitted to its own size before anything moves it
+  // a layout effect, so that the chart fits its real size before anything moves it
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) return undefined;
@@ -141,8 +141,8 @@ function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
 }
 
 /**
- * The view of a chart in its frame, and the gestures that change it: fitted when it opens and after each filter, and with
- * the focused card in place when other rows are shown.
+ * The view of a chart in its frame, and the gestures that change it. Fits when the chart opens and after each filter,
+ * and keeps the focused card in place when other rows are shown.
  */
 export function useChartView(
   element: RefObject<HTMLElement | null>,
@@ -215,7 +215,7 @@ export function useChartView(
   return { view: state.view, space: spaceOf(state), update, animate, fit, hold };
 }
 
-/** How much a press of + or a button zooms. */
+/** Zoom factor of one press of + or of the zoom button. */
 export const ZOOM_STEP = 1.4;
 
 /** Zooms about the middle of the chart. */
@@ -223,7 +223,7 @@ export function zoomBy(factor: number, { animate }: Pick<ChartViewport, "animate
   animate((view, space) => zoomAt(view, factor, { x: space.width / 2, y: space.height / 2 }, space));
 }
 
-/** Zooms by + and -, fits by 0; false for any other key. */
+/** Handles + and - (zoom) and 0 (fit); returns false for any other key. */
 export function pressViewKey(key: string, viewport: Pick<ChartViewport, "animate" | "fit">): boolean {
   if (key === "+" || key === "=") zoomBy(ZOOM_STEP, viewport);
   else if (key === "-" || key === "_") zoomBy(1 / ZOOM_STEP, viewport);
