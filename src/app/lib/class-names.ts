@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames("row", active && "row-active")`. */
+/** Joins class names, skipping falsy ones: `classNames("row", active && "row-active")`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,12 +1,12 @@
-/** Time as plain modules see it, so that tests can set it by hand. */
+/** Injectable time, which tests set by hand. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `action` once after `ms` milliseconds, unless the returned function is called before. */
+  /** Runs `action` once after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, action: () => void): () => void;
 }
 
-/** The longest delay that a timer can have: a longer one would fire at once. */
+/** The longest delay of a timer: browsers fire a longer one at once. */
 const MAX_DELAY_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits for so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+/** Waits this many milliseconds; rejects with the signal's reason as soon as it is aborted. */
 export async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function pause(milliseconds: number, clock: Clock, signal: AbortSig
       reject(signal.reason);
     };
     const cancel = clock.after(milliseconds, () => {
-      // a long walk waits thousands of times with one signal
+      // a long walk pauses thousands of times with one signal
       signal.removeEventListener("abort", stop);
       resolve();
     });
@@ -35,8 +35,8 @@ export async function pause(milliseconds: number, clock: Clock, signal: AbortSig
 }
 
 /**
- * Work that is done again whenever there is a reason: one at a time, at the earliest moment that anybody asked for. `work`
- * resolves with how soon it is to be done again, in milliseconds; with undefined when only a reason brings it back.
+ * Work that repeats on demand: one run at a time, at the earliest requested moment. `work` resolves with the delay
+ * until its next run, in milliseconds, or with undefined to wait for {@link wake}.
  */
 export class RepeatedWork {
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class RepeatedWork {
   #timer: { readonly at: number; readonly stop: () => void } | undefined;
   #isWorking = false;
   #isStopped = false;
-  /** How soon it was asked for while it worked. */
+  /** The shortest delay requested while the work was running. */
   #asked: number | undefined;
 
   constructor(clock: Clock, work: () => Promise<number | undefined>) {
@@ -52,7 +52,7 @@ export class RepeatedWork {
     this.#work = work;
   }
 
-  /** Asks for it in `delay` milliseconds, or sooner if it is due sooner; what is being done now ends first. */
+  /** Requests a run in `delay` milliseconds, or earlier if one is due earlier; a run in progress ends first. */
   wake(delay: number): void {
     if (this.#isStopped) return;
     if (this.#isWorking) {
@@ -65,7 +65,7 @@ export class RepeatedWork {
     this.#timer = { at, stop: this.#clock.after(delay, () => void this.#run()) };
   }
 
-  /** Begins it no more. */
+  /** Starts no further runs. */
   stop(): void {
     this.#isStopped = true;
     this.#timer?.stop();
@@ -88,21 +88,21 @@ function earlier(one: number | undefined, other: number | undefined): number | u
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** How long to wait after so many failures in a row, in milliseconds: longer each time, with jitter. */
+/** Delay after this many consecutive failures, in milliseconds: exponential, with jitter. */
 export function backoff(failures: number, random: () => number, maxMs = MAX_BACKOFF_MS): number {
   const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1), maxMs);
   return ceiling / 2 + (ceiling / 2) * random();
 }
 
-/** Nothing is waited for longer than this, whatever an answer says: one more refusal an hour costs nothing. */
+/** Longest wait, whatever an answer asks for: one refusal an hour costs nothing. */
 const MAX_WAIT_MS = 3_600_000;
 
-/** Every form that HTTP has for a date has a time of day. Without one, words with a number are dates to a browser. */
+/** Every HTTP date has a time of day. Without this check, browsers would parse other text with a number as a date. */
 const WITH_TIME = /\d:\d\d:\d\d/;
 
 /**
- * Milliseconds from a `Retry-After` header in seconds or as a date to come, an hour at most; undefined when it is
- * neither. A date is read by the clock of who answered, which `Date` tells, and by `now` where it does not.
+ * Milliseconds from a `Retry-After` header in seconds or as a future date, an hour at most; undefined when it is
+ * neither. A date is compared with the answer's `Date` header, or with `now` where that is missing.
  */
 export function retryAfterOf(headers: Headers, now: number): number | undefined {
   const header = headers.get("Retry-After");

@@ -1,22 +1,22 @@
 import { normalizeText } from "#text/normalize-text.ts";
 import { cutText } from "./text/cut-text.ts";
 
-/** The longest name of a list or a saved search, in UTF-16 code units, as stored rows are checked. */
+/** Maximum length of the name of a list or saved search, in UTF-16 code units. Stored rows are checked against it. */
 export const MAX_NAME_LENGTH = 80;
 
-/** A typed name as it is stored: one line, single spaces, none around it. */
+/** Normalises a typed name: one line, single spaces, trimmed. */
 export function tidyName(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
 
 interface NameRules {
-  /** What is named: "list". */
+  /** The kind of thing that is named: "list". */
   readonly noun: string;
-  /** Names of others, which may not be used again. */
+  /** Existing names, which may not be used again. */
   readonly taken?: readonly string[];
 }
 
-/** What is wrong with a typed name, as a sentence for the person; undefined when it can be used. */
+/** What is wrong with a typed name, as a sentence for the person; undefined when it is valid. */
 export function nameProblem(text: string, { noun, taken = [] }: NameRules): string | undefined {
   const name = tidyName(text);
   if (name === "") return `Give the ${noun} a name.`;
@@ -31,14 +31,14 @@ function isTaken(name: string, taken: readonly string[]): boolean {
   return taken.some((other) => normalizeText(other) === wanted);
 }
 
-/** Cuts a name to the longest that is allowed, with room for a suffix of so many characters. */
+/** Truncates a name to the maximum length, leaving room for a suffix of this many characters. */
 export function truncateName(text: string, room = 0): string {
   const max = MAX_NAME_LENGTH - room;
   if (text.length <= max) return text;
   return `${cutText(text, max - 1).trimEnd()}…`;
 }
 
-/** The name, numbered when another one has it: "Health (2)". */
+/** The name, with a number where it is taken: "Health (2)". */
 export function freeName(name: string, taken: readonly string[]): string {
   if (!isTaken(name, taken)) return name;
   const base = name.replace(/ \(\d+\)$/, "");

@@ -2,10 +2,10 @@ import { isExpected, isGone, isNetworkTrouble, isStorageTrouble, report } from "
 
 const UNKNOWN = "Something went wrong.";
 
-/** What a browser says without a message of its own when it stores no more. */
+/** Replaces the message of a QuotaExceededError. */
 const NO_ROOM = "This browser has no room left to store it. Free some space on this device, then try again.";
 
-/** What a browser refuses with whose database a newer Prospect has changed, until the page is loaded anew. */
+/** Replaces the message of a VersionError: a newer Prospect has upgraded this browser's database. */
 const NEWER = "A newer Prospect has been open in this browser. Reload the page to use that one.";
 
 /** Whether stored data is unreadable because a newer Prospect has been open in this browser. */
@@ -14,14 +14,16 @@ export const isOfNewerProspect = (reason: unknown) =>
 
 const HAS_WORDS = [isExpected, isStorageTrouble, isNetworkTrouble, isGone];
 
-/** What browsers say is often no sentence: "blocked", "Failed to fetch". Others stand after it. */
+/**
+ * Turns a browser's message into a sentence: many are fragments, such as "Failed to fetch", and other sentences follow.
+ */
 function asSentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[.!?…]["”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`;
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** The message of an error that the app is made for, as a sentence. Any other is reported, and is told by a general one. */
+/** The message of an expected error, as a sentence. Any other error is reported, and gets a general sentence. */
 export function errorMessage(reason: unknown): string {
   if (reason instanceof DOMException && reason.name === "QuotaExceededError") return NO_ROOM;
   if (isOfNewerProspect(reason)) return NEWER;

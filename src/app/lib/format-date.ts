@@ -23,8 +23,8 @@ const toTheMinute = perLocale(
 );
 
 /**
- * How far a moment lies from now in the browser's language, short: "2d ago", "in 3 hr.". Under a minute it is
- * "now". Counts whole units, so 13 days are "1w ago".
+ * Distance of a moment from now in the browser's language, short: "2d ago", "in 3 hr.", "now" under a minute. Counts
+ * whole units, so 13 days are "1w ago".
  */
 export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
@@ -34,15 +34,15 @@ export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?
   return shortRelative(locale).format(Math.trunc(seconds / size), unit);
 }
 
-/** How far a day lies from today, in words: "tomorrow", "in 12 days". */
+/** Distance of a day from today, in words: "tomorrow", "in 12 days". */
 export function formatDaysAhead(days: number, locale?: string): string {
   return longRelative(locale).format(days, "day");
 }
 
-/** A date without a time of day, as some fields of the service have: "2026-11-16". */
+/** A date without a time, as in some fields of the service: "2026-11-16". */
 export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The moment in full for a tooltip. A date without a time stays that date in every time zone. */
+/** A moment in full, for a tooltip. A date without a time is the same date in every time zone. */
 export function formatExactTime(date: string | number | Date, locale?: string): string {
   const moment = new Date(date);
   const format = typeof date === "string" && dateOnly.test(date) ? wholeDay : toTheMinute;
@@ -54,8 +54,8 @@ const recordDay = perLocale(
 );
 
 /**
- * The day of something that a record tells of, "Oct 19, 2026": that of the service, which filters count by as well, so
- * that no row shows a day beside those that were asked for. In UTC; a text that is no date stays as it is.
+ * The day of an event in a record: "Oct 19, 2026". In UTC, like the service's filters, so that no row shows a day
+ * outside the range searched for. Text that is not a date stays as it is.
  */
 export function formatRecordDay(date: string, locale?: string): string {
   const moment = new Date(date);
@@ -68,7 +68,7 @@ const timeOfDay = perLocale(
 
 const localDay = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
 
-/** When something began, amid a sentence: "today, 2:05 PM", "yesterday, 9:12 AM", and the day of what is older. */
+/** When something began, for use in a sentence: "today, 2:05 PM", "yesterday, 9:12 AM"; the day alone if older. */
 export function formatBeginning(date: string, now: Date = new Date(), locale?: string): string {
   const moment = new Date(date);
   for (const days of [0, -1]) {
@@ -79,7 +79,10 @@ export function formatBeginning(date: string, now: Date = new Date(), locale?: s
   return formatDate(date, locale);
 }
 
-/** The day of a moment: "Oct 19, 2026". A date without a time stays that date; a text that is no date stays as it is. */
+/**
+ * The day of a moment: "Oct 19, 2026". A date without a time is the same date in every time zone; text that is not a
+ * date stays as it is.
+ */
 export function formatDate(date: string, locale?: string): string {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime()) || dateOnly.test(date)) return formatRecordDay(date, locale);
@@ -91,7 +94,7 @@ const monthOfYear = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }),
 );
 
-/** The heading of rows that began about then: "Today", "Yesterday", "Earlier in November", "October 2026". */
+/** Heading of a group of rows by their start: "Today", "Yesterday", "Earlier in November", "October 2026". */
 export function formatDayGroup(date: string, now: Date = new Date(), locale?: string): string {
   const moment = new Date(date);
   if (moment.toDateString() === now.toDateString()) return "Today";

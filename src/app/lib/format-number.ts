@@ -18,7 +18,7 @@ export function formatExactMoney(thousands: number, locale?: string): string {
 
 const plain = perLocale((locale) => new Intl.NumberFormat(locale));
 
-/** A whole number in the browser's notation: 2418 → "2,418". */
+/** A whole number in the browser's locale: 2418 → "2,418". */
 export function formatNumber(value: number, locale?: string): string {
   return plain(locale).format(value);
 }
@@ -36,14 +36,14 @@ export interface Noun {
 
 export const ROW: Noun = { one: "row", many: "rows" };
 
-/** A number that the service may send as text; undefined for anything else. */
+/** Parses a number that the service may send as text; undefined for anything else. */
 export function parseNumber(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const number = typeof value === "number" ? value : Number(value.replaceAll(",", ""));
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Makes a formatter once per locale: it has no state, and making one costs more than using it a hundred times. */
+/** Caches a formatter per locale: it has no state, and creating one costs more than a hundred uses. */
 export function perLocale<Format>(make: (locale: string | undefined) => Format): (locale?: string) => Format {
   const made = new Map<string | undefined, Format>();
   return (locale) => {
@@ -55,7 +55,7 @@ export function perLocale<Format>(make: (locale: string | undefined) => Format):
   };
 }
 
-/** The size of a file in the units of a file manager: 19200 → "19 KB". */
+/** A file size in decimal units: 19200 → "19 KB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${formatNumber(bytes)} bytes`;
   const [unit, size] = bytes < 1_000_000 ? ["KB", 1000] : ["MB", 1_000_000];

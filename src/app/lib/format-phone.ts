@@ -1,6 +1,6 @@
 /**
- * A phone number as it is shown and exported: with spaces, never with hyphens, slashes or dots, since a spreadsheet
- * would compute `+1-415-555-0132`. Full-width digits and signs become plain ones; everything else stays.
+ * Formats a phone number for display and export: with spaces, never with hyphens, slashes or dots, since a spreadsheet
+ * would compute `+1-415-555-0132`. Full-width digits and signs become ASCII; everything else stays.
  */
 export function formatPhone(number: string): string {
   return number

@@ -1,6 +1,6 @@
 /**
- * A label for a name from code: "oneYearGrowthRate" → "One year growth rate",
- * "withinEU" → "Within EU", "tax_id2" → "Tax id2".
+ * A label for an identifier: "oneYearGrowthRate" → "One year growth rate", "withinEU" → "Within EU", "tax_id2" → "Tax
+ * id2".
  */
 export function humanize(name: string): string {
   const words = name
@@ -13,12 +13,15 @@ export function humanize(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A label for a code in capitals: "FINANCIAL_RESULTS" → "Financial results". Short codes are abbreviations: "IPO". */
+/**
+ * A label for an upper-case code: "FINANCIAL_RESULTS" → "Financial results". Short codes are abbreviations and stay:
+ * "IPO".
+ */
 export function humanizeCode(code: string): string {
   return code.length <= 3 ? code : humanize(code.toLowerCase());
 }
 
-/** Levels by each way in which lookups and records say them; the others are said as they are. */
+/** Labels of management levels, by every spelling in lookups and records; others keep their own. */
 const LEVELS: Readonly<Record<string, string>> = {
   "C Level Exec": "C-level",
   "C-Level": "C-level",
@@ -28,12 +31,15 @@ const LEVELS: Readonly<Record<string, string>> = {
   "Non-Manager": "Individual contributor",
 };
 
-/** What a management level is called wherever one is shown: by its code, or by what a record has of it. */
+/** The label of a management level, from its code or from a record's value. */
 export function levelName(level: string): string {
   return LEVELS[level] ?? level;
 }
 
-/** What an entry of a lookup is called: categories of news have codes for names, levels other names elsewhere. */
+/**
+ * The label of a lookup entry: news categories have codes for names, and management levels are named differently
+ * elsewhere.
+ */
 export function lookupName(lookup: string, id: string, name: string): string {
   if (lookup === "news-categories") return humanizeCode(name);
   return lookup === "management-levels" ? (LEVELS[id] ?? name) : name;

@@ -13,7 +13,7 @@ export function initials(name: string): string {
   return letters.join("").toLocaleUpperCase() || "?";
 }
 
-/** The colour of a name, the same on every screen and visit. It carries no meaning. */
+/** The colour of a name, stable across screens and visits. It carries no meaning. */
 export function tintOf(name: string): Tint {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

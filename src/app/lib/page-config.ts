@@ -12,17 +12,20 @@ import {
 
 const CONFIG_TIMEOUT_MS = 30_000;
 
-/** What the server puts into meta elements, since the page itself is the same file everywhere. */
+/** The content of a meta element, which the server fills in since the page is one static file. */
 function meta(name: string): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  // in development the placeholder is not filled in
+  // in development the placeholder is not replaced
   return content === undefined || content === "" || content.startsWith("%") ? undefined : content;
 }
 
-/** The origin at which the app is meant to be opened; the redirect URIs belong to it. */
+/** The app's canonical origin, to which the redirect URIs belong. */
 export const publicUrl: string = meta("prospect-public-url") ?? window.location.origin;
 
-/** The same place at the app's own origin, where the page was opened under another name of that machine; else undefined. */
+/**
+ * The current URL at the app's canonical origin, where the page was opened under another name of the host; else
+ * undefined.
+ */
 export function addressAtHome(
   { origin, pathname, search, hash }: Pick<Location, "origin" | "pathname" | "search" | "hash">,
   home: string,
@@ -30,10 +33,10 @@ export function addressAtHome(
   return origin === home ? undefined : home + pathname + search + hash;
 }
 
-/** What the page shows, and from where, by the service behind the gateway. */
+/** What depends on the service behind the gateway. */
 type ShownConfig = Pick<PageConfig, "imageHosts" | "isSandbox" | "countsDaily">;
 
-/** Undefined until the gateway has answered, or could not. */
+/** Undefined until the gateway has answered or failed. */
 const shownConfig = createStore<{ readonly config: ShownConfig | undefined }>(() => ({ config: undefined }));
 
 async function askForConfig(): Promise<PageConfig> {
@@ -48,8 +51,8 @@ async function askForConfig(): Promise<PageConfig> {
 let asking: Promise<PageConfig> | undefined;
 
 /**
- * Asks the gateway which service stands behind it; who asks meanwhile gets the same answer. Rejects where none comes.
- * [gateway-11]
+ * Fetches the config of the service behind the gateway; concurrent callers share one request. Rejects without an
+ * answer. [gateway-11]
  */
 export async function fetchPageConfig(): Promise<PageConfig> {
   asking ??= askForConfig().finally(() => {
@@ -58,19 +61,22 @@ export async function fetchPageConfig(): Promise<PageConfig> {
   return asking;
 }
 
-/** After a load: learns what this page shows, once, since its policy is that of the load. Without an answer it does without. */
+/**
+ * Loads the config once per page load, since the page's CSP does not change either. Without an answer the page does
+ * without.
+ */
 export async function loadPageConfig(): Promise<void> {
   const nothing = { imageHosts: [], isSandbox: false, countsDaily: false };
   const config = await fetchPageConfig().catch(ignoring(isExpected, isNetworkTrouble, isUnreadable));
   shownConfig.setState({ config: config ?? nothing });
 }
 
-/** Whether it is settled what this page shows. */
+/** Whether loading the config has ended. */
 export function useIsConfigured(): boolean {
   return useStore(shownConfig, ({ config }) => config !== undefined);
 }
 
-/** Whether the people and companies of the service are made up. */
+/** Whether the people and companies of the service are fictional. */
 export function useIsSandbox(): boolean {
   return useStore(shownConfig, ({ config }) => config?.isSandbox === true);
 }
@@ -80,7 +86,7 @@ export function useCountsDaily(): boolean {
   return useStore(shownConfig, ({ config }) => config?.countsDaily === true);
 }
 
-/** The address of a picture if this page may load it, as {@link safeImageUrl} decides. */
+/** The URL of an image, if this page may load it by {@link safeImageUrl}. */
 export function useImageUrl(text: string | undefined): string | undefined {
   const hosts = useStore(shownConfig, ({ config }) => config?.imageHosts);
   return safeImageUrl(text, [window.location.origin, ...(hosts ?? [])]);

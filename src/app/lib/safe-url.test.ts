@@ -12,7 +12,7 @@ describe("links made of answered values", () => {
       "vbscript:x",
       "n/a",
       "",
-      // a host with a dot makes neither of these a web address
+      // a host with a dot makes neither a web address
       "javascript://northwind.example/%0aalert(1)",
       "ftp://files.northwind.example/list",
     ]) {
@@ -49,7 +49,7 @@ describe("a picture's address", () => {
     "data:image/svg+xml,<svg/>",
     "javascript:alert(1)",
     "blob:https://cdn.example/1",
-    // neither another scheme, port nor name is the same origin
+    // a different scheme, port or name is another origin
     "http://cdn.example/a.png",
     "https://cdn.example:8443/a.png",
     "https://cdn.example.stranger.example/a.png",

@@ -1,4 +1,4 @@
-/** A URL that may be opened: http or https only. A bare host gets https; anything else is undefined. */
+/** A URL that is safe to open: http or https only. A bare host gets https; anything else is undefined. */
 export function safeWebUrl(text: string): string | undefined {
   const candidate = /^[a-z][a-z\d+.-]*:/i.test(text.trim()) ? text : `https://${text}`;
   if (!URL.canParse(candidate)) return undefined;
@@ -7,21 +7,21 @@ export function safeWebUrl(text: string): string | undefined {
   return url.hostname.includes(".") || url.hostname === "localhost" ? url.href : undefined;
 }
 
-/** A `mailto:` URL for a plain e-mail address; undefined for one with anything that a mail program would read as more. */
+/** A `mailto:` URL for a plain e-mail address; undefined if a mail program could read more into it. */
 export function mailtoUrl(text: string): string | undefined {
   const match = /^([^\s@?&<>]+)@([^\s@?&<>]+)$/.exec(text.trim());
   return match?.[1] && match[2] ? `mailto:${encodeURIComponent(match[1])}@${match[2]}` : undefined;
 }
 
-/** A `tel:` URL; undefined for a text without digits. */
+/** A `tel:` URL; undefined for text without digits. */
 export function telUrl(text: string): string | undefined {
   const number = text.replace(/(?!^\+)\D/g, "");
   return /\d{3}/.test(number) ? `tel:${number}` : undefined;
 }
 
 /**
- * The URL of an image that the page may load: one of these origins, which are those of its content security policy.
- * Undefined for anything else, which the policy would block and report.
+ * The URL of an image from one of these origins, which are those in the page's CSP. Undefined for anything else, which
+ * the browser would block and report.
  */
 export function safeImageUrl(text: string | undefined, origins: readonly string[]): string | undefined {
   const address = text === undefined ? undefined : safeWebUrl(text);

@@ -12,8 +12,8 @@ export function onIdle(work: () => void): () => void {
 }
 
 /**
- * Runs `work` once the browser has drawn its next frame, so that a button is seen to be pressed before what it starts
- * takes its time. The returned function cancels it.
+ * Runs `work` after the next frame is painted, so that a pressed button shows before slow work starts. The returned
+ * function cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Lets the page draw and take input, and goes on at once after that: timers would wait for milliseconds. */
+/** Lets the page paint and handle input, then resumes at once; timers would add milliseconds. */
 export function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -37,14 +37,14 @@ export function yieldToPage(): Promise<void> {
   });
 }
 
-/** How long work on many things may keep the page from drawing. */
+/** Longest time that a slice of work may block the page. */
 const SLICE_MS = 8;
-/** Things that are looked at between two looks at the clock. */
+/** Items processed between two checks of the clock. */
 const ITEMS_AT_ONCE = 50;
 
 /**
- * Calls `each` with every item and its place, in slices between which the page can draw and take input. Rejects with the
- * signal's reason once it is aborted.
+ * Calls `each` with every item and its index, in slices between which the page can paint and handle input. Rejects with
+ * the signal's reason once it is aborted.
  */
 export async function forEachInSlices<Item>(
   items: Iterable<Item>,

@@ -14,7 +14,7 @@ interface TrustedPolicy {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     readonly trustedTypes?: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy };
   }
 }
@@ -26,20 +26,20 @@ const sameOriginPolicy: TrustedPolicy = {
   },
 };
 
-/** The page's headers enforce Trusted Types and allow a policy of this name, once. */
+/** The page's headers enforce Trusted Types and allow one policy, of this name. */
 const scriptPolicy = window.trustedTypes?.createPolicy("prospect", sameOriginPolicy) ?? sameOriginPolicy;
 
 /** A worker that speaks through comlink. */
 export interface RunningWorker<Api> {
-  /** Calls a method of the worker; rejects as well when the worker failed or was closed. */
+  /** Calls a method of the worker; also rejects when the worker fails or is closed. */
   call<Result>(method: (api: Remote<Api>) => Promise<Result>): Promise<Result>;
   /** Ends the worker and frees its memory. */
   close(): void;
 }
 
 /**
- * Starts a worker of our own origin by its address (imported with `?worker&url`). `failed` and `closed`
- * are the messages with which its calls reject.
+ * Starts a worker of our own origin from its URL (imported with `?worker&url`). Its calls reject with the messages
+ * `failed` and `closed`.
  */
 export function startWorker<Api>(
   url: string,
@@ -63,7 +63,7 @@ export function startWorker<Api>(
   });
 
   return {
-    // comlink alone would leave a call pending for ever when its worker ends
+    // comlink alone would leave a call pending forever when the worker ends
     call: (method) =>
       new Promise((resolve, reject) => {
         pending.add(reject);

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
 
-/** How the tabs of this browser tell each other what changed. */
+/** A channel between the tabs of this browser. */
 export interface TabChannel<Message> {
-  /** Tells the other tabs; this one does not hear it. */
+  /** Sends to the other tabs, not to this one. */
   send(message: Message): void;
   /** Calls `listener` with what another tab sent. */
   onMessage(listener: (message: Message) => void): void;
   close(): void;
 }
 
-/** Opens the channel of a name. What a tab of another version sent, and `schema` does not take, is passed over. */
+/** Opens a channel by name. Messages that do not match `schema`, as from a tab of another version, are ignored. */
 export function openTabChannel<Message>(name: string, schema: z.ZodMiniType<Message>): TabChannel<Message> {
   const channel = new BroadcastChannel(name);
   return {

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 
 interface PageTitle {
   readonly screen: string;
-  /** How far work in the background is, in whole percent. */
+  /** Progress of background work, in whole percent. */
   readonly percent: number | undefined;
 }
 
@@ -13,17 +13,17 @@ pageTitle.subscribe(({ screen, percent }) => {
   if (screen !== "") document.title = formatPageTitle(screen, percent);
 });
 
-/** "Contacts · Prospect", or "(43 %) Contacts · Prospect" while work goes on in the background. */
+/** "Contacts · Prospect", or "(43 %) Contacts · Prospect" during background work. */
 export function formatPageTitle(screen: string, percent: number | undefined): string {
   return `${percent === undefined ? "" : `(${percent} %) `}${screen} · Prospect`;
 }
 
-/** Names the browser's tab after the screen: "Contacts · Prospect". */
+/** Sets the document title for a screen: "Contacts · Prospect". */
 export function usePageTitle(screen: string): void {
   useEffect(() => pageTitle.setState({ screen }), [screen]);
 }
 
-/** Shows progress before the name of whatever screen is open; undefined takes it away. */
+/** Shows progress in the document title, on every screen; undefined removes it. */
 export function setTitleProgress(percent: number | undefined): void {
   pageTitle.setState({ percent });
 }

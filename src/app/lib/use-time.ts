@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present, updated every second while `active`. Milliseconds since 1970. */
+/** The current time in milliseconds since 1970, updated every second while `active`. */
 export function useNow(active: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(active: boolean): number {
   return now;
 }
 
-/** Whether something has been under way for so many milliseconds, without an end in between. */
+/** Whether `active` has been true without interruption for this many milliseconds. */
 export function useLasting(active: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

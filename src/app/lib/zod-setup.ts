@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
-// the page's policy forbids making functions of text, and zod would try when the first schema is made
+// the page's CSP forbids `new Function`, which zod would try for the first schema
 z.config({ jitless: true });

@@ -7,11 +7,11 @@ import {
 import { linesAfterMessage } from "#contract/diagnostics/frames-of-stack.ts";
 import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 
-/** What a report says of an error besides what the error says of itself. */
+/** Context of an error report. */
 export interface ErrorPlace {
-  /** The part of the app that noticed it. */
+  /** The part of the app that caught it. */
   readonly where?: ClientErrorPlace | undefined;
-  /** Of React: the components around it. */
+  /** React's component stack. */
   readonly componentStack?: string | null | undefined;
 }
 
@@ -21,10 +21,10 @@ const FRAME =
 
 const COMPONENT = /^\s*(?:at )?([A-Za-z_$][\w$]*)/;
 
-/** A function's name without what stands around it: "Object.draw [as x]" is "Object.draw". */
+/** Extracts a function's name: "Object.draw [as x]" → "Object.draw". */
 const nameOf = (called = "") => /[\w$.<>]{1,60}/.exec(called.replace(/^(?:async|new) /, ""))?.[0];
 
-/** The frames of a stack, without the message before them and without addresses. */
+/** The frames of a stack, without the message before them and without URLs. */
 function framesOf(error: Error): string[] {
   const lines = linesAfterMessage(error).flatMap((line) => {
     const [, called, file, row, column] = FRAME.exec(line) ?? [];
@@ -44,8 +44,8 @@ function componentsOf(componentStack: string): string[] {
 }
 
 /**
- * What is told of an error: which class, where in the code, on which screen. No message and no address, since both may hold
- * values. `route` is the pattern of the page's address.
+ * Builds the report of an error: its class, its place in the code, and the screen. It holds no message and no URL,
+ * since both may contain values. `route` is the pattern of the page's address.
  */
 export function errorReport(
   error: unknown,

@@ -53,7 +53,7 @@ const bodies = () =>
 
 const SECRET = "ada@example.test";
 
-/** An error of a browser, whose stack begins with its message. */
+/** An error as a browser creates it, whose stack begins with its message. */
 function browserError(
   stack: string,
   message = `No such person: ${SECRET}\n    at ${SECRET} (https://x.test/y.js:1:1)`,
@@ -172,7 +172,7 @@ describe("an error that nobody expected", () => {
     const also: unknown[] = [];
     hearErrors((error) => also.push(error));
     listeners.get("error")?.({ error: new TypeError("x") });
-    // a notice, such as a ResizeObserver's
+    // a notice without an error, such as a ResizeObserver's
     listeners.get("error")?.({ error: null, message: "ResizeObserver loop" });
     listeners.get("unhandledrejection")?.({ reason: new RangeError("y") });
     expect(bodies().map(({ name }) => name)).toEqual(["TypeError", "RangeError"]);

@@ -9,25 +9,23 @@ import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 export { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { type ErrorPlace, errorReport } from "./error-report.ts";
 
-/*
- * Errors are heard. One that can be expected is named where it is caught, and nothing else is passed over there:
- *
- *   await sink.close().catch(ignoring(isAbort));
- *   try { … } catch (error) { ignoring(isSyntaxError)(error); return undefined; }
- *
- * What is not named goes to `report`, as does what nobody catches.
- */
+/* Error handling. Name the expected errors where they are caught, and ignore no others:
 
-/** Different errors of one page that are told, and how often one that comes again is. */
+     await sink.close().catch(ignoring(isAbort));
+     try { … } catch (error) { ignoring(isSyntaxError)(error); return undefined; }
+
+   Errors not named go to `report`, like uncaught ones. */
+
+/** Distinct errors reported per page, and reports per repeated error. */
 const MAX_ERRORS = 20;
 const MAX_REPEATS = 3;
 
-/** So long a repeated error is counted before it is told again. */
+/** Repeats are counted for this long before the next report. */
 const REPEAT_MS = 60_000;
 
 interface Told {
   readonly report: ClientErrorReport;
-  /** How often it came since it was told. */
+  /** Repeats since the last report. */
   untold: number;
   repeats: number;
 }
@@ -39,12 +37,12 @@ let seen = new WeakSet<object>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isReporting = false;
 
-/** Tells by which pattern the page's address is known. */
+/** Sets how to find the pattern of the page's address. */
 export function reportRoutes(pattern: () => string): void {
   routePattern = pattern;
 }
 
-/** Begins anew, as a page that has just been loaded. */
+/** Resets to the state of a page that just loaded. */
 export function forgetReports(): void {
   told = new Map();
   seen = new WeakSet();
@@ -57,7 +55,7 @@ function sayAside(what: string, error: unknown): void {
   console.error(what, error);
 }
 
-/** Sends a report on its way; without a network it is dropped. Never rejects. */
+/** Sends a report; drops it while offline. Never rejects. */
 async function send(report: ClientErrorReport): Promise<void> {
   try {
     if (!navigator.onLine) return;
@@ -65,7 +63,7 @@ async function send(report: ClientErrorReport): Promise<void> {
       method: "POST",
       headers: { [PAGE_HEADER.name]: PAGE_HEADER.value, "Content-Type": "application/json" },
       body: JSON.stringify(report),
-      // it goes on when the page is left
+      // survives leaving the page
       keepalive: true,
       credentials: "same-origin",
       redirect: "error",
@@ -75,7 +73,7 @@ async function send(report: ClientErrorReport): Promise<void> {
   }
 }
 
-/** Tells how often errors came again. */
+/** Reports the repeats counted so far. */
 function sendRepeats(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -100,7 +98,7 @@ function tell(report: ClientErrorReport): void {
   void send(report);
 }
 
-/** Whether this very error came here before: a boundary and the window may both hear of one. */
+/** Whether this error object was seen before: an error boundary and the window may both report it. */
 function isSeen(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if (seen.has(error)) return true;
@@ -108,15 +106,15 @@ function isSeen(error: unknown): boolean {
   return false;
 }
 
-/** In a worker an error that nobody caught is told by the browser. */
+/** Rethrows the error, uncaught, so that the browser reports a worker's error to its page. */
 function passToPage(error: unknown): void {
   if ("reportError" in globalThis) globalThis.reportError(error);
   else sayAside("Unexpected error", error);
 }
 
 /**
- * Tells the console and the gateway of an error that nobody expected; an error is told once. What is told holds no values
- * ({@link errorReport}). Never throws. In a worker it is left to the page, which hears of it.
+ * Reports an unexpected error to the console and the gateway, once. The report holds no values, see
+ * {@link errorReport}. Never throws. In a worker the error goes to the page, which reports it.
  */
 export function report(error: unknown, place: ErrorPlace | ClientErrorPlace = {}): void {
   if (isReporting || isSeen(error)) return;
@@ -137,8 +135,8 @@ export function report(error: unknown, place: ErrorPlace | ClientErrorPlace = {}
 }
 
 /**
- * Handles what was caught: errors that one of the conditions names are passed over, any other is reported. The caller goes
- * on in either case, so a condition names only what the lines after it are right for.
+ * Handles a caught error: ignores it if one of the conditions matches, else reports it. The caller continues in either
+ * case, so name only conditions that the code after it is right for.
  */
 export function ignoring(
   ...expected: readonly ((error: unknown) => boolean)[]
@@ -154,23 +152,23 @@ const named =
     error instanceof Error && names.includes(error.name);
 
 /**
- * An outcome that the app is made for, such as a refusal, a service that is away or a limit: whoever asked shows it or acts
- * on it. Its message is a sentence for people.
+ * An expected failure, such as a refusal, an unavailable service or a limit: the caller shows it or acts on it. Its
+ * message is a sentence for people.
  */
 export class ExpectedError extends Error {
   override name = "ExpectedError";
 }
 
-/** From a worker an error comes without its class. */
+/** Checks by name, since errors from a worker arrive without their class. */
 export const isExpected = (error: unknown): boolean =>
   error instanceof ExpectedError || named("ExpectedError")(error);
 
-/** What was asked is not wanted any more, or took too long. */
+/** The work was cancelled or timed out. */
 export const isAbort = named("AbortError", "TimeoutError");
 
 /**
- * The browser stores nothing, no more, or not now. What it says of a wrong use of its databases (DataError, ConstraintError,
- * TransactionInactiveError) is none of these: that is a fault of ours.
+ * The browser cannot store anything, now or at all. Errors about wrong use of its databases (DataError,
+ * ConstraintError, TransactionInactiveError) are excluded: those are bugs of ours.
  */
 export const isStorageTrouble = named(
   "QuotaExceededError",
@@ -185,33 +183,33 @@ export const isStorageTrouble = named(
   "AbortError",
 );
 
-/** What browsers say where no answer came, to `fetch` and to `import`; any other TypeError is a fault of ours. */
+/** Messages of browsers for a `fetch` or `import` without an answer; any other TypeError is a bug of ours. */
 const NO_ANSWER =
   /^(?:failed to fetch|fetch failed|networkerror|network error|load failed|error loading dynamically|importing a module|unable to preload)/i;
 
 export const isNetworkTrouble = (error: unknown): boolean =>
   isAbort(error) || (error instanceof Error && NO_ANSWER.test(error.message));
 
-/** The browser takes notifications of a service worker alone, as on some phones. */
+/** The browser allows notifications only from a service worker, as on some phones. */
 export const isIllegalConstructor = (error: unknown): boolean =>
   error instanceof TypeError && /illegal constructor/i.test(error.message);
 
-/** A file is not there any more, or nobody may touch it. */
+/** The file no longer exists, or access to it is denied. */
 export const isGone = named("NotFoundError", "NotAllowedError", "NoModificationAllowedError");
 
-/** A stream has failed or was closed before, which its writer has heard; browsers say so of a stream in a TypeError. */
+/** The stream failed or was closed before, which its writer knows; browsers report that as a TypeError. */
 export const isClosed = (error: unknown): boolean =>
   isGone(error) || isStorageTrouble(error) || (error instanceof TypeError && /stream/i.test(error.message));
 
-/** Of a promise that another line waits for as well: that one hears of the error. */
+/** For a promise that another line awaits too: that one handles the error. */
 export function heardElsewhere(_error: unknown): undefined {
   return undefined;
 }
 
-/** Hears of what nobody catches in this page, and passes it on to `also`. */
+/** Reports uncaught errors of this page, and passes them on to `also`. */
 export function hearErrors(also: (error: unknown) => void): void {
   window.addEventListener("error", ({ error }: { readonly error: unknown }) => {
-    // some of them have no error: those of other scripts, and notices such as that of a ResizeObserver
+    // some events have no error: those of other scripts, and notices such as a ResizeObserver's
     if (error === null || error === undefined) return;
     report(error, "window");
     also(error);
@@ -223,12 +221,12 @@ export function hearErrors(also: (error: unknown) => void): void {
   window.addEventListener("pagehide", sendRepeats);
 }
 
-/** Passes on, in a worker, what nobody catches there: the page hears of it as the worker's error. */
+/** In a worker: rethrows unhandled rejections, so that the page receives them as the worker's error. */
 export function tellPageOfErrors(): void {
   globalThis.addEventListener("unhandledrejection", (event) => globalThis.reportError(event.reason));
 }
 
-/** What a page is told of a worker's error: no error itself, only its message and its place. */
+/** The error for a worker's error event, which carries only a message and a place. */
 export function workerError({ message, filename, lineno, colno }: ErrorEvent): Error {
   const error = new Error("in a worker");
   error.name = /^(?:Uncaught )?(?:\(in promise\) )?([A-Z]\w*)(?=:)/.exec(message)?.[1] ?? "Error";
