@@ -3,13 +3,16 @@ import { parseAnswer } from "#app/api/call-operation.ts";
 import { send } from "#app/api/send-request.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, noJournalEntry } from "#contract/gateway-schemas.ts";
 
-/** No call has this key: what the gateway says of none at all is asked for. */
+/** An idempotency key that no call has: the endpoint returns the window beside the state of a call. */
 const NO_CALL = "management-window";
 
-/** The gateway looks into its database only. Milliseconds. */
+/** Short, since the gateway only reads its database. Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** For how many days a charged record is free, as the gateway tells; 0 where that is not known. [metering-4] */
+/**
+ * The management window: for how many days a charged record is free, as the gateway states; 0 where unknown.
+ * [metering-4]
+ */
 export const managementWindow = queryOptions({
   queryKey: [NO_CALL],
   async queryFn() {

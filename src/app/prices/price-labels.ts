@@ -10,17 +10,17 @@ const LABELS: Readonly<Record<Price["kind"], string>> = {
   "may-not": "not in your access",
 };
 
-/** A price behind what it is for: "Unlock · 1 credit". */
+/** A price after its action: "Unlock · 1 credit". */
 export function priceLabel(price: Price): string {
   return LABELS[price.kind];
 }
 
-/** What a button does, with its price once that is known: "Enrich · 1 credit", "Enrich". */
+/** The label of a button, with its price once known: "Enrich · 1 credit", "Enrich". */
 export function withPrice(text: string, price: Price | undefined): string {
   return price === undefined ? text : `${text} · ${priceLabel(price)}`;
 }
 
-/** Why nothing is offered, in a sentence; undefined where something is. */
+/** Why nothing is offered, as a sentence; undefined where something is. */
 export function noOfferMessage(price: Price): string | undefined {
   switch (price.kind) {
     case "nothing":

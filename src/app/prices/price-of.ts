@@ -4,56 +4,59 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { isNothingToGet } from "#contract/records/reach.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 
-/** What a press costs this person now. */
+/** The price of a press for this person, now. */
 export type Price =
-  /** What is asked for is here; asking again is free until then (ISO 8601, UTC), where that is known. */
+  /** The values are here already; refreshing is free until then (ISO 8601, UTC), where known. */
   | { readonly kind: "owned"; readonly freeUntil: string | null }
-  /** No credit; `freeUntil` as above. */
+  /** Costs no credit; `freeUntil` as above. */
   | { readonly kind: "free"; readonly freeUntil: string | null }
-  /** One credit if something comes back, else nothing. */
+  /** Costs one credit if something comes back, else nothing. */
   | { readonly kind: "credit" }
-  /** Search says that nothing is on file: nothing is offered. [field-2] */
+  /** Search says that nothing is on file, so nothing is offered. [field-2] */
   | { readonly kind: "nothing" }
-  /** A credit at most: nobody has said whether it is free. */
+  /** Costs at most one credit: whether it is free is unknown. */
   | { readonly kind: "unknown" }
-  /** It could pass the ceiling of the person's day. */
+  /** Could exceed the person's daily ceiling. */
   | { readonly kind: "over-ceiling" }
   /** The person lacks the scope for it. */
   | { readonly kind: "may-not" };
 
 /**
- * What is asked for: `reveal` is a contact's addresses and numbers, or a company's details; `more` is anything else, which
- * is never here already.
+ * What is requested: `reveal` is a contact's addresses and numbers, or a company's details; `more` is anything else,
+ * which is never here already.
  */
 type Wanted = "reveal" | "more";
 
-/** What a price depends on besides what search said. */
+/** What a price depends on besides the search result. */
 export interface PriceFacts {
   readonly known: Known;
-  /** Credits that may be spent today yet; undefined without a ceiling, and while it is not known. */
+  /** Credits left under today's ceiling; undefined without a ceiling, and while unknown. */
   readonly leftToday: number | undefined;
   /** Whether the person was granted the operation. */
   readonly isGranted: boolean;
   readonly wanted?: Wanted;
 }
 
-/** Fields without which a contact that was asked about cannot be reached. */
+/** The fields through which a contact is reached. */
 const REACH = ["email", "phone", "mobilePhone"] as const;
 
-/** The same of one whose search says that there is another address: what was not asked for may still come. [field-2] */
+/**
+ * Those fields, plus the supplemental e-mail where search says there is one: it may still come if it was not requested.
+ * [field-2]
+ */
 function reachOf(snapshot: RecordSnapshot): readonly string[] {
   const hasOther = "hints" in snapshot && snapshot.hints.hasSupplementalEmail === true;
   return hasOther ? [...REACH, "supplementalEmail"] : REACH;
 }
 
-/** Whether a reveal would bring nothing that did not come already. */
+/** Whether a reveal would bring nothing new. */
 function isHere(record: OwnedRecord, snapshot: RecordSnapshot): boolean {
   if (record.type === "company") return Object.keys(record.fields).length > 0;
   if (ownedChannels(record, snapshot) !== undefined) return true;
   return reachOf(snapshot).every((field) => record.asked[field] !== undefined);
 }
 
-/** The price of a record for a person. Who shows it hands in what is known of it. [metering-4] [owned-1] */
+/** The price of a record for a person, from what the caller knows of it. [metering-4] [owned-1] */
 export function priceOf(
   { snapshot }: { readonly snapshot: RecordSnapshot },
   { known, leftToday, isGranted, wanted = "reveal" }: PriceFacts,
@@ -69,12 +72,12 @@ export function priceOf(
   return { kind: isTold ? "credit" : "unknown" };
 }
 
-/** Whether asking costs no credit. */
+/** Whether a price is no credit. */
 export function isFree(price: Price): boolean {
   return price.kind === "free" || (price.kind === "owned" && price.freeUntil !== null);
 }
 
-/** Credits that a press can cost at most. */
+/** The maximum credits of a price. */
 export function mostCredits(price: Price): 0 | 1 {
   return price.kind === "credit" || price.kind === "unknown" || price.kind === "over-ceiling" ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const APP = fileURLToPath(new URL("..", import.meta.url));
 const TABLE = join(APP, "../../e2e/support/price-places.ts");
 
-/** Files and folders below src/app that name credits, and why no record has its price there. */
+/** Files and folders below src/app that mention credits without showing a record's price, and why. */
 const NO_PLACE: Readonly<Record<string, string>> = {
   "prices/": "the prices and their words themselves",
   "features/usage/": "what was used, and what may be",
@@ -28,16 +28,16 @@ const NO_PLACE: Readonly<Record<string, string>> = {
   "features/families/pages/family-states.tsx": "once more, after a run that was to be free and no longer is",
 };
 
-/** Modules that price a record, or word prices. */
+/** Modules that compute a record's price, or word it. */
 const PRICING =
   /^import (?!type\b)[^;]*(?:price-of|price-labels|read-prices|use-price|credit-amounts|confirm-spending|cost-messages)\.tsx?";/m;
 
-/** What a file says: its texts in quotes, templates and between tags, without comments. */
+/** The texts of a file: in quotes, templates and JSX, without comments. */
 function textsOf(source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replaceAll(/^import[^;]*;/gm, "");
   const quoted = [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g)].map(([text]) => text);
   const between = [...code.matchAll(/(?<!=)[>}]([^<>{}=()]*)(?=[<{])/g)].map(([, text = ""]) => text);
-  // a single small word is a key
+  // a single lower-case word is a key
   return [...quoted.filter((text) => / |"[A-Z]/.test(text)), ...between];
 }
 
@@ -50,7 +50,7 @@ const naming = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => namesPrice(readFileSync(join(APP, file), "utf8")));
 
-/** The files that the table of places names. */
+/** The files that the table of places lists. */
 const inTable = [...readFileSync(TABLE, "utf8").matchAll(/shownBy: \[([^\]]*)\]/g)].flatMap(
   ([, files = ""]) => [...files.matchAll(/"([^"]+)"/g)].map(([, file = ""]) => file),
 );

@@ -3,31 +3,37 @@ import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { noOfferMessage, priceLabel } from "./price-labels.ts";
 import { type Price, isFree } from "./price-of.ts";
 
-/** What a read about a company asks for, for the sentences about it. */
+/** The subject of a read about a company, for sentences about it. */
 export interface ReadSubject {
-  /** As the start of a sentence: "News". */
+  /** At the start of a sentence: "News". */
   readonly what: string;
   readonly noun: Noun;
   /** The company's name. */
   readonly company: string;
   readonly price: Price;
-  /** Whether each record that comes back counts toward the record limit. */
+  /** Whether each returned record counts toward the record limit. */
   readonly countsRecords: boolean;
 }
 
-/** What the button of a read says: "Show news · free", "Load news · 1 credit"; undefined where nothing is offered. [metering-7] */
+/**
+ * The label of a read's button: "Show news · free", "Load news · 1 credit"; undefined where nothing is offered.
+ * [metering-7]
+ */
 export function readLabel({ what, price }: Pick<ReadSubject, "what" | "price">): string | undefined {
   if (noOfferMessage(price) !== undefined) return undefined;
   const verb = isFree(price) ? "Show" : "Load";
   return `${verb} ${what.toLowerCase()} · ${offerLabel(price)}`;
 }
 
-/** The price of a press, of what is owned within its time too: "free". */
+/** The price of a press; refreshing what is owned is "free" too, within its free period. */
 export function offerLabel(price: Price): string {
   return isFree(price) ? "free" : priceLabel(price);
 }
 
-/** What a read costs, in sentences, before it is made, or why it is not offered. `size`: records that can come back. */
+/**
+ * The cost of a read in sentences, before it is made, or why it is not offered. `size`: number of records that can come
+ * back.
+ */
 export function readPriceMessage({ company, price, noun, countsRecords }: ReadSubject, size: number): string {
   const refusal = noOfferMessage(price);
   if (refusal !== undefined) return refusal;
@@ -45,7 +51,7 @@ export function freeMessage(company: string, price: Price): string {
   return `Free${until}: your team already owns ${company}.`;
 }
 
-/** The price of the next page, after its size: "counts as 23 records"; empty where it costs and counts nothing. */
+/** The price of the next page, after its size: "counts as 23 records"; empty where it is free and counts nothing. */
 export function nextPagePriceLabel(
   { price, countsRecords }: Pick<ReadSubject, "price" | "countsRecords">,
   more: number,

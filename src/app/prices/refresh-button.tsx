@@ -8,11 +8,11 @@ import { type ReadSubject, offerLabel, readPriceMessage } from "./read-prices.ts
 
 interface RefreshButtonProps {
   readonly busy: boolean;
-  /** What it costs: a {@link RefreshOffer}. */
+  /** The price: a {@link RefreshOffer}. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Asks the service again for what is owned, once its price was said. */
+/** Refreshes owned data, after showing the price. */
 export function RefreshButton({ busy, children }: RefreshButtonProps) {
   return (
     <Popover
@@ -31,14 +31,14 @@ export function RefreshButton({ busy, children }: RefreshButtonProps) {
 
 interface RefreshOfferProps {
   readonly subject: ReadSubject;
-  /** Records that can come back. */
+  /** Number of records that can come back. */
   readonly size: number;
-  /** What is there, and what becomes of it. */
+  /** What exists now, and what refreshing does to it. */
   readonly children: ReactNode;
   readonly onRefresh: () => void;
 }
 
-/** What refreshing costs, and its button where it is offered. */
+/** The price of refreshing, and its button where it is offered. */
 export function RefreshOffer({ subject, size, children, onRefresh }: RefreshOfferProps) {
   return (
     <div className="grid gap-2 p-4 text-ink-2">

@@ -10,10 +10,10 @@ import { type Price, type PriceFacts, priceOf } from "./price-of.ts";
 
 const OPERATIONS = { contact: enrichContacts, company: enrichCompanies } as const;
 
-/** A ceiling changes when an administrator says so, and by what is spent, which has it read again. */
+/** Long, since a ceiling changes only when an administrator sets it or credits are spent, which refetches it. */
 const CEILING_STALE_MS = 5 * 60_000;
 
-/** What prices of a type depend on, besides what is owned; `operation` is what the press asks for. */
+/** What prices of a record type depend on, besides ownership; `operation` is what the press requests. */
 export function usePriceFacts(
   type: RecordType,
   operation: ScopedOperation = OPERATIONS[type],
@@ -30,20 +30,20 @@ interface PricedRecord {
   readonly snapshot: RecordSnapshot;
 }
 
-/** The price of a record as it stands now. */
+/** The current price of a record. */
 export function usePrice(record: PricedRecord, wanted: NonNullable<PriceFacts["wanted"]> = "reveal"): Price {
   const known = useOwned(record);
   const facts = usePriceFacts(record.type);
   return priceOf(record, { ...facts, known, wanted });
 }
 
-/** The same once the gateway has said what is owned; undefined until then, when nothing can be said of it. */
+/** The price of a record, once the gateway has said whether it is owned; undefined until then. */
 export function useToldPrice(record: PricedRecord, wanted?: PriceFacts["wanted"]): Price | undefined {
   const price = usePrice(record, wanted);
   return useOwned(record) === undefined ? undefined : price;
 }
 
-/** The price of a read about a company as it stands now. */
+/** The current price of a read about a company. */
 export function useReadPrice(
   company: { readonly id: string; readonly snapshot: CompanySnapshot },
   operation: ScopedOperation,

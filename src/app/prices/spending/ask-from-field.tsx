@@ -6,11 +6,11 @@ import { parseCredits } from "./credit-amounts.ts";
 
 interface AskFromFieldProps {
   readonly askFrom: AskFrom;
-  /** It came in place of the control that was pressed. */
+  /** Set where it replaces the control that was pressed. */
   readonly takesFocus?: boolean;
 }
 
-/** From which sum on a start asks once more. What makes no sense is not kept. */
+/** Sets the sum from which a start asks for confirmation. Invalid input is not stored. */
 export function AskFromField({ askFrom, takesFocus = false }: AskFromFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

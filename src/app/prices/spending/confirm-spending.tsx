@@ -9,17 +9,17 @@ import { CREDIT, spendLabel } from "./credit-amounts.ts";
 interface SpendingQuestion {
   /** The question, with the sum. */
   readonly title: string;
-  /** What can be spent at most. */
+  /** Maximum credits to be spent. */
   readonly credits: number;
-  /** From how many credits on a start asks once more. */
+  /** The number of credits from which a start asks for confirmation. */
   readonly askFrom: number;
-  /** What the person should know before. */
+  /** What the person should know first. */
   readonly body: ReactNode;
   readonly onConfirm: () => Promise<unknown>;
   readonly signal?: AbortSignal;
 }
 
-/** Asks before what costs much, or what something has to be said about. Resolves with whether it was confirmed. */
+/** Asks for confirmation of a large sum, or where `body` has something to say. Resolves with the answer. */
 export function confirmSpending({ credits, askFrom, body, ...question }: SpendingQuestion): Promise<boolean> {
   return confirm({
     ...question,
@@ -33,7 +33,7 @@ export function confirmSpending({ credits, askFrom, body, ...question }: Spendin
   });
 }
 
-/** Why this is asked at all, and the way to be asked later. */
+/** Why this is asked, and the setting to be asked from a higher sum. */
 function WhyAsked() {
   const askFrom = useAskFrom();
   const [open, setOpen] = useState(false);

@@ -2,15 +2,15 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 
 export const CREDIT = { one: "credit", many: "credits" };
 
-/** What stands in a field for credits. */
+/** The content of a field for credits. */
 interface EnteredCredits {
-  /** Null when it is empty, or means nothing. */
+  /** Null when the field is empty or invalid. */
   readonly credits: number | null;
-  /** Why it means nothing. */
+  /** Why the field is invalid. */
   readonly error?: string;
 }
 
-/** Reads a number of credits as people type it: "1,000" is 1000. */
+/** Parses credits as people type them: "1,000" is 1000. */
 export function parseCredits(text: string): EnteredCredits {
   const digits = text.trim().replaceAll(/[\s,.’'](?=\d{3}\b)/g, "");
   if (digits === "") return { credits: null };
@@ -20,7 +20,7 @@ export function parseCredits(text: string): EnteredCredits {
   return credits === 0 ? { credits: null, error: "Enter 1 or more." } : { credits };
 }
 
-/** The price of what costs no more than so many credits: "free", "up to 3 credits". */
+/** The price of something that costs at most this many credits: "free", "up to 3 credits". */
 export function upToLabel(credits: number): string {
   return credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`;
 }
@@ -30,12 +30,12 @@ export function spendLabel(credits: number): string {
   return credits === 0 ? "Start, free" : `Spend up to ${formatCount(credits, CREDIT)}`;
 }
 
-/** Credits of a cost that can really be spent: what is not there stops a run. */
+/** The part of a cost that the balance covers: a run stops when credits run out. */
 export function spendableCredits(cost: number, creditsLeft: number | undefined): number {
   return Math.min(cost, creditsLeft ?? cost);
 }
 
-/** What stays of the credits after a run that costs so many at most: "You have 4,872 credits; at least 4,672 stay." */
+/** The balance after a run of at most this cost: "You have 4,872 credits; at least 4,672 stay." */
 export function balanceMessage(cost: number, creditsLeft: number | undefined): string {
   if (creditsLeft === undefined) return "How many credits you have left is not known right now.";
   const leaves = creditsLeft - cost;

@@ -11,7 +11,7 @@ import {
 import { CREDIT } from "./credit-amounts.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
-/** The person's ceiling of the day, which an administrator set, and what is left of it. */
+/** The person's daily ceiling, set by an administrator, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
   return queryOptions({
     queryKey: OWN_CEILING_KEY,
@@ -21,28 +21,28 @@ export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
   });
 }
 
-/** Credits that may be spent today yet; undefined without a ceiling. */
+/** Credits left under today's ceiling; undefined without a ceiling. */
 export function leftToday({ ceiling, spent, unconfirmed }: OwnCeilingAnswer): number | undefined {
   return ceiling === null ? undefined : Math.max(0, ceiling - spent - unconfirmed);
 }
 
-/** What could pass a ceiling. */
+/** A start that could exceed the ceiling. */
 interface PastCeiling {
   readonly own: OwnCeilingAnswer;
-  /** Credits that it can cost at most. */
+  /** Maximum credits that it can cost. */
   readonly most: number;
-  /** How many records could be sent. */
+  /** Number of records that fit under the ceiling. */
   readonly within: number;
   readonly noun: Noun;
 }
 
-/** When the day of a ceiling ends, as its person reads the clock: "00:00 UTC (2:00 AM here)". */
+/** When the ceiling's day ends, with the person's local time: "00:00 UTC (2:00 AM here)". */
 function dayEnd(endsAt: string): string {
   const here = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(endsAt));
   return new Date(endsAt).getTimezoneOffset() === 0 ? "00:00 UTC" : `00:00 UTC (${here} here)`;
 }
 
-/** Why nothing is started that could pass the ceiling, and what to do. */
+/** Why a start that could exceed the ceiling was refused, and what to do. */
 export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): string {
   const left = leftToday(own) ?? 0;
   const cost = `This could cost ${formatCount(most, CREDIT)}.`;
@@ -55,7 +55,7 @@ export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): st
   return `${cost} ${ceiling}${unconfirmed} ${fewer} until ${dayEnd(own.endsAt)}, or ask an administrator for a higher ceiling.`;
 }
 
-/** Has a start counted that was refused here, for whoever sets ceilings. Nothing depends on it. */
+/** Reports to the gateway that this page refused a start, for administrators' statistics. Failure has no effect. */
 export function tellRefusedStart({ personId }: Pick<UserSession, "personId">): void {
   sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(ignoring(isExpected, isAbort));
 }
