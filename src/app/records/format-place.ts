@@ -1,14 +1,14 @@
-/** Where a company or a person is, as the service says it. */
+/** The location of a company or person, as the service sends it. */
 export interface Place {
   readonly city?: string | null | undefined;
   readonly state?: string | null | undefined;
   readonly country?: string | null | undefined;
 }
 
-/** The fields of a record that say the same. */
+/** The record fields that hold the location. */
 export const PLACE_FIELDS = ["city", "state", "country"];
 
-/** Of the United States and Canada, where addresses are read with them. */
+/** Codes of the states and provinces of the United States and Canada, where addresses use them. */
 const REGION_CODES =
   "Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE, " +
   "District of Columbia DC, Florida FL, Georgia GA, Hawaii HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, " +
@@ -36,13 +36,13 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part !== "")
 
 const trimmed = (text: string | null | undefined) => text?.trim() ?? "";
 
-/** A place in short: "Austin, TX", "Madrid, Spain", "Leeds, UK". Undefined where nothing is known. */
+/** A short location: "Austin, TX", "Madrid, Spain", "Leeds, UK". Undefined where nothing is known. */
 export function formatPlace(place: Place): string | undefined {
   const city = trimmed(place.city);
   const state = trimmed(place.state);
   const country = trimmed(place.country);
   const nation = SHORT_COUNTRIES.get(country) ?? country;
-  // Singapore, Luxembourg
+  // for instance Singapore and Luxembourg
   if (city === nation) return city || state || undefined;
   const byRegion = COUNTRIES_WITH_REGIONS.has(country) && state !== "";
   const short =
@@ -52,7 +52,7 @@ export function formatPlace(place: Place): string | undefined {
   return short || undefined;
 }
 
-/** A place in full, for a tooltip: "Austin, Texas, United States". Empty where nothing is known. */
+/** The full location, for a tooltip: "Austin, Texas, United States". Empty where nothing is known. */
 export function formatExactPlace({ city, state, country }: Place): string {
   return joined([trimmed(city), trimmed(state), trimmed(country)]);
 }

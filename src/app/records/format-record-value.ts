@@ -38,7 +38,7 @@ function readableObject(value: Plain): string {
   return parts.join(", ");
 }
 
-/** Formats each element of a list; a single value counts as a list of one. */
+/** Formats each element of a list; a single value is a list of one. */
 function each(value: unknown, text: (element: unknown) => string): string {
   return joined((Array.isArray(value) ? value : [value]).map(text));
 }
@@ -58,7 +58,7 @@ function formatPhoneValue(value: unknown): string {
   return formatPhone(readable(value));
 }
 
-/** The day as the service wrote it, without converting it to another time zone. */
+/** The day as the service wrote it, without time zone conversion. */
 function formatDay(value: unknown): string {
   const text = readable(value);
   return /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/.test(text) ? text.slice(0, 10) : text;
@@ -70,9 +70,9 @@ function formatBoolean(value: unknown): string {
 }
 
 /**
- * A value as plain text for a cell of a table or a CSV file: lists joined by "; ", alternatives without their source,
- * codes as "id name", links as their address, dates as YYYY-MM-DD, phones with spaces, money in thousands of US
- * dollars as a bare number. A missing value gives an empty string; a value that does not match its kind is still readable.
+ * A value as plain text for a table cell or CSV: lists joined by "; ", alternatives without their source, codes as "id
+ * name", links as their address, dates as YYYY-MM-DD, phones with spaces, money in thousands of US dollars as a bare
+ * number. A missing value gives an empty string; a value that does not match its kind stays readable.
  */
 export function formatValue(kind: CellKind, value: unknown): string {
   switch (kind) {
@@ -93,7 +93,7 @@ export function formatValue(kind: CellKind, value: unknown): string {
   }
 }
 
-/** A list of alternatives that are phone numbers, each formatted as one. */
+/** A list of alternative phone numbers, each formatted. */
 export function formatPhoneAlternates(value: unknown): string {
   return each(value, (element) => formatPhoneValue(memberOf(element, "value")));
 }

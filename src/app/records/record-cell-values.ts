@@ -5,7 +5,7 @@ import { humanize, levelName } from "#app/lib/humanize.ts";
 import { type CellKind, formatPhoneAlternates, formatValue } from "./format-record-value.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
-/** An output field as a column: its name in the request, its label and the kind of its values. */
+/** An output field as a column: its name in the request, its label and its kind of value. */
 export interface CellField {
   readonly name: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface CellField {
 
 /** One value of an enriched record under one chosen output field. */
 export interface Cell extends CellField {
-  /** Unchanged; undefined where the answer has none. */
+  /** The raw value; undefined where the answer has none. */
   readonly value: unknown;
 }
 
@@ -26,10 +26,10 @@ const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>>
 /** Lists of alternatives that hold phone numbers. [field-8] */
 const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobilePhoneAlt"]);
 
-/** Where a contact is written to: by the address at work, else by any other that came. */
+/** Fields for a contact's e-mail address, work address first. */
 export const EMAIL_FIELDS: readonly string[] = ["email", "supplementalEmail"];
 
-/** How a person reads what came back: how to reach someone first, then who they are. */
+/** Fields that come first for readers: how to reach someone, then who they are. */
 const FIRST_FIELDS: readonly string[] = [
   "email",
   "phone",
@@ -47,7 +47,7 @@ function rank(name: string): number {
   return place < 0 ? FIRST_FIELDS.length : place;
 }
 
-/** Orders the names of output fields: contact information first, all others as they stand. */
+/** Compares names of output fields: contact information first, others unchanged. */
 export function byReach(one: string, other: string): number {
   return rank(one) - rank(other);
 }
@@ -63,12 +63,12 @@ export function isPhoneField(field: CellField): boolean {
   return field.kind === "phone" || PHONE_ALTERNATES.has(field.name);
 }
 
-/** The cells of an answered record under the chosen fields, in their order. */
+/** The cells of a record for the chosen fields, in their order. */
 export function cellsOf(type: RecordType, record: AnsweredRecord, fields: readonly string[]): Cell[] {
   return fields.map((name) => ({ ...cellField(type, name), value: fieldValue(type, record, name) }));
 }
 
-/** Levels by the names that filters have for them. */
+/** Management levels by the labels that filters use. */
 const levelsText = (value: unknown) =>
   (Array.isArray(value) ? value : [value])
     .map((level) => levelName(formatValue("text", level)))

@@ -1,19 +1,19 @@
 import type { Noun } from "#app/lib/format-number.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
-/** What records are called in a sentence. */
+/** The noun for records in a sentence. */
 export const RECORD_NOUN: Readonly<Record<RecordType, Noun>> = {
   contact: { one: "contact", many: "contacts" },
   company: { one: "company", many: "companies" },
 };
 
-/** What records are called as a heading. */
+/** The heading for records. */
 export const RECORD_TITLE: Readonly<Record<RecordType, string>> = {
   contact: "Contacts",
   company: "Companies",
 };
 
-/** Match statuses that say more than whether a record came back. [match-2] */
+/** Labels of match statuses that say more than matched or not. [match-2] */
 export const MATCH_STATUS_LABELS: Readonly<Record<string, string>> = {
   COMPANY_ONLY_MATCH: "Company only",
   CONTACT_ONLY_MATCH: "Contact only",

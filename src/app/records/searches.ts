@@ -3,13 +3,15 @@ import type { Noun } from "#app/lib/format-number.ts";
 import type { CellKind } from "./format-record-value.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "./record-labels.ts";
 
-/** A field of rows in a file: what it is called, and where it stands in the attributes, unless under its own name. */
+/**
+ * A field of rows in a file: its name, label and kind, and its path in the attributes where that differs from the name.
+ */
 type RowField = readonly [name: string, label: string, kind: CellKind, path?: string];
 
-/** Rows that are no contacts and no companies, as files hold them. */
+/** Rows that are neither contacts nor companies, as files hold them. */
 interface SearchRows {
   readonly noun: Noun;
-  /** How a file of them begins. */
+  /** Prefix of the file name. */
   readonly file: string;
   readonly fields: readonly RowField[];
 }
@@ -19,7 +21,7 @@ const COMPANY: readonly RowField[] = [
   ["companyId", "Company ID", "list", "company.id"],
 ];
 
-/** The kinds of rows that only searches have. */
+/** Row types that only searches have. */
 export const SEARCH_ROWS = {
   intent: {
     noun: { one: "signal", many: "signals" },
@@ -71,7 +73,7 @@ export const SEARCH_ROWS = {
 
 export type SearchRowType = keyof typeof SEARCH_ROWS;
 
-/** What the app knows of a search wherever it is named: in the sidebar, the palette, saved searches and files. */
+/** What the app knows about a search wherever it is named: in the sidebar, the palette, saved searches and files. */
 export interface SearchFacts {
   /** The operation's name. */
   readonly search: string;
@@ -79,9 +81,9 @@ export interface SearchFacts {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly noun: Noun;
-  /** Goes there after `g`. */
+  /** Opens the search after `g`. */
   readonly letter: string;
-  /** What its rows are in files; undefined where each is a contact or a company. */
+  /** The type of its rows in files; undefined where they are contacts or companies. */
   readonly rowType?: SearchRowType;
 }
 
@@ -117,7 +119,7 @@ export const SEARCHES: readonly SearchFacts[] = [
   },
 ];
 
-/** A search by its operation's name; undefined for one that this version does not know. */
+/** A search by its operation's name; undefined for one unknown to this version. */
 export function searchFacts(search: string): SearchFacts | undefined {
   return SEARCHES.find((facts) => facts.search === search);
 }

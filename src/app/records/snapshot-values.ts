@@ -7,7 +7,7 @@ import {
   wasUnderManagement,
 } from "#contract/records/record-snapshot.ts";
 
-/** A value of a snapshot that has the name of the output field which answers the same. */
+/** A value of a snapshot that matches the output field of the same name. */
 interface SnapshotField<Snapshot> {
   readonly field: CellField;
   read(snapshot: Snapshot): unknown;
@@ -58,7 +58,7 @@ const COMPANY: readonly SnapshotField<CompanySnapshot>[] = [
 
 const UNDER_MANAGEMENT: CellField = { name: "underManagement", label: "Owned", kind: "boolean" };
 
-/** What a snapshot can tell of a record, in the order of a table: its name first. */
+/** The fields that a snapshot can fill, in table order, name first. */
 export const SNAPSHOT_FIELDS: Readonly<Record<RecordType, readonly CellField[]>> = {
   contact: [...CONTACT.map(({ field }) => field), UNDER_MANAGEMENT],
   company: [...COMPANY.map(({ field }) => field), UNDER_MANAGEMENT],
@@ -70,8 +70,8 @@ const READERS = {
 };
 
 /**
- * What search said of a record under the name of an output field; undefined where it said nothing. Whether it is owned is the
- * gateway's word, undefined where nobody asked: what search said of that is as old as the search.
+ * The value from search for an output field; undefined where search gave none. Whether a record is under management
+ * comes from the gateway (`isOwned`, undefined if nobody asked) or from search, whose word is as old as the search.
  */
 export function snapshotValue(
   snapshot: RecordSnapshot,
