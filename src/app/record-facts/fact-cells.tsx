@@ -15,19 +15,19 @@ import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
 
 const NOTES = { one: "note", many: "notes" };
 
-/** Undefined until it is gathered: nothing is said that may be otherwise. */
+/** Undefined while the facts are loading, so that a cell shows nothing rather than something wrong. */
 function useFacts(record: RecordRef) {
   return useRecordFactsIndex()?.of(recordKey(record));
 }
 
-/** The stage that a record is in. */
+/** The stage of a record. */
 export function StageCell({ type, id }: RecordRef) {
   const facts = useFacts({ type, id });
   const shown = useStages()?.of(facts?.stage);
   return facts && shown && <Badge tone={shown.tone}>{shown.name}</Badge>;
 }
 
-/** Whose a record is. */
+/** The owner of a record. */
 export function OwnerCell({ type, id }: RecordRef) {
   const facts = useFacts({ type, id });
   const owner = facts?.owner;
@@ -45,7 +45,7 @@ export function OwnerCell({ type, id }: RecordRef) {
   );
 }
 
-/** The tags of a record in one line. */
+/** The tags of a record, on one line. */
 export function TagsCell({ type, id }: RecordRef) {
   const { tags } = useFacts({ type, id }) ?? NO_FACTS;
   if (tags.length === 0) return <span className="text-ink-3">–</span>;
@@ -65,7 +65,7 @@ interface NotesProps {
   readonly name: string;
 }
 
-/** Opens the notes on a record, its owner, stage and tags beside the page. */
+/** Opens a record's notes, owner, stage and tags in a panel beside the page. */
 export function openNotes({ record, name }: NotesProps): void {
   ask((close) => (
     <Dialog open title={name} variant="drawer" onClose={close}>
@@ -74,7 +74,7 @@ export function openNotes({ record, name }: NotesProps): void {
   ));
 }
 
-/** How many notes there are on a record, as the way to them; nothing without any. */
+/** The number of notes on a record, as a button that opens them; nothing where there are none. */
 export function NotesMark({ record, name }: NotesProps) {
   const { notes } = useFacts(record) ?? NO_FACTS;
   if (notes === 0) return null;
@@ -92,7 +92,7 @@ export function NotesMark({ record, name }: NotesProps) {
   );
 }
 
-/** How the newest note on a record begins, over when it was written. */
+/** The beginning of the newest note on a record, with its date. */
 export function LastNoteCell(record: RecordRef) {
   const { lastNote } = useFacts(record) ?? NO_FACTS;
   if (lastNote === undefined) return <span className="text-ink-3">–</span>;

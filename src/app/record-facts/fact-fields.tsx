@@ -26,7 +26,7 @@ interface FactFieldsProps {
   readonly stages: Stages;
 }
 
-/** Whose a record is, how far it is, and its tags: each can be changed at once. */
+/** The owner, stage and tags of a record, each editable in place. */
 export function FactFields({ record, facts, stages }: FactFieldsProps) {
   return (
     <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -174,16 +174,16 @@ function TagsField({ record, tags }: { readonly record: RecordRef; readonly tags
   );
 }
 
-/** So many suggestions can be read at a glance. */
+/** As many suggestions as can be read at a glance. */
 const MAX_SUGGESTIONS = 8;
 
 interface TagFormProps {
-  /** Tags that are there already. */
+  /** Tags that the record already has. */
   readonly present: readonly string[];
   readonly onTag: (tag: string) => void;
 }
 
-/** Asks for a tag: one that is in use is suggested, so that one thing has one tag. */
+/** Adds a tag. It suggests tags in use, so that the same thing gets the same tag. */
 export function TagForm({ present, onTag }: TagFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();

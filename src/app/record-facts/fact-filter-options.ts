@@ -4,14 +4,14 @@ import { NO_OWNER } from "#contract/workspace/record-facts.ts";
 import type { FactFilter, KnownFacts } from "./fact-filter.ts";
 import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
 
-/** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */
+/** The facts of all records; undefined while they load, or while they are not `wanted`. */
 export function useKnownFacts(wanted = true): KnownFacts | undefined {
   const index = useRecordFactsIndex(wanted);
   const stages = useStages();
   return useMemo(() => index && stages && { index, stages }, [index, stages]);
 }
 
-/** What can be chosen in each filter, by what stands in the address; labels as people read them. */
+/** The options of each filter: values as the URL holds them, labels as people read them. */
 export function useFactFilterOptions(
   facts: KnownFacts | undefined,
 ): Readonly<Record<keyof FactFilter, Readonly<Record<string, string>>>> {

@@ -5,25 +5,25 @@ import type { Stages } from "#contract/workspace/record-stages.ts";
 
 const short = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined);
 
-/** What the address holds about what is noted of records: the id of a stage, the id of a person, a tag. */
+/** The filters by facts, as the URL holds them: the id of a stage, the id of a person, a tag. */
 export const factFilterShape = { stage: short, owner: short, tag: short };
 const factFilterSchema = z.object(factFilterShape);
 export type FactFilter = z.output<typeof factFilterSchema>;
 
 export const NO_FACT_FILTER: FactFilter = { stage: undefined, owner: undefined, tag: undefined };
 
-/** Whether anything is filtered by what is noted. */
+/** Whether any filter by facts is set. */
 export function filtersFacts({ stage, owner, tag }: FactFilter): boolean {
   return stage !== undefined || owner !== undefined || tag !== undefined;
 }
 
-/** What is noted about all records, and the stages in which they can be. */
+/** The facts of all records, and the stages that exist. */
 export interface KnownFacts {
   readonly index: RecordFactsIndex;
   readonly stages: Stages;
 }
 
-/** Whether a record, by its key, is one that a filter leaves. */
+/** A predicate that tells whether a record, by its key, passes the filter. */
 export function factPredicate(
   { stage, owner, tag }: FactFilter,
   { index, stages }: KnownFacts,
@@ -38,7 +38,7 @@ export function factPredicate(
   };
 }
 
-/** How many of some records, by their keys, are in each stage. */
+/** Counts the given records, by their keys, per stage. */
 export function stageCounts(
   records: readonly string[],
   { index, stages }: KnownFacts,

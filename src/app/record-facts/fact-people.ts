@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent } from "react";
 import { type MembersAnswer, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 
-/** Somebody who can own a record. */
+/** A person who can own a record. */
 interface FactPerson {
   readonly id: string;
   readonly name: string;
 }
 
-/** The people whom facts name, as one of them reads it. */
+/** The people in facts, as seen by the signed-in person. */
 export interface FactPeople {
-  /** The person and their colleagues; undefined until they are known. */
+  /** The signed-in person and their colleagues; undefined until known. */
   readonly all: readonly FactPerson[] | undefined;
-  /** What somebody is called; undefined until it is known. */
+  /** The name of a person; undefined until known. */
   nameOf(id: string): string | undefined;
-  /** Empty: this person, whom the gateway has not named yet. */
+  /** An empty id stands for the signed-in person, before the gateway has named them. */
   isYou(id: string): boolean;
-  /** Who sees what is noted, as a sentence; undefined until it is known. */
+  /** Who sees the facts, as a sentence; undefined until known. */
   readonly audience: string | undefined;
 }
 
-/** What somebody is called among those that the gateway names; an empty id is the person. */
+/** The name of a person among the members; an empty id is the signed-in person. */
 export function personName(members: MembersAnswer, id: string): string {
   if (id === NOBODY) return "Somebody who deleted their data";
   if (id === "" || id === members.id) return members.name;
@@ -28,8 +28,8 @@ export function personName(members: MembersAnswer, id: string): string {
 }
 
 /**
- * The people of an organisation, asked for when they are first shown, and again where somebody of `named` is not among them:
- * a colleague may have come since.
+ * The people of the organisation. Loaded when first shown, and again when `named` contains an unknown id: a new
+ * colleague may have joined.
  */
 export function useFactPeople(named: readonly string[] = []): FactPeople {
   const { data, failed, retry } = useMembers();
@@ -50,7 +50,7 @@ export function useFactPeople(named: readonly string[] = []): FactPeople {
     nameOf(id) {
       if (data !== undefined) return personName(data, id);
       if (id === NOBODY) return "Somebody who deleted their data";
-      // without a network since the page was loaded nobody has a name
+      // members never load if the page has been offline since it opened
       return id === "" ? "You" : failed ? "A colleague" : undefined;
     },
     audience:

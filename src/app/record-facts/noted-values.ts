@@ -5,18 +5,18 @@ import { NO_FACTS } from "./record-facts.ts";
 import { factQueries } from "./use-record-facts.ts";
 import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
-/** What is noted about a record, in words. */
+/** The facts of a record as text. */
 export interface NotedValues {
   readonly stage: string;
-  /** Undefined where nobody owns it, and where no names can be had. */
+  /** Undefined where the record has no owner, or names cannot be loaded. */
   readonly owner: string | undefined;
-  /** Undefined without any. */
+  /** Undefined where there are none. */
   readonly tags: string | undefined;
-  /** How the newest note begins; undefined without any. */
+  /** The beginning of the newest note; undefined where there is none. */
   readonly lastNote?: string | undefined;
 }
 
-/** What is noted about all records, for whoever has no screen; without people where no names can be had. */
+/** Reads the facts of all records, for code outside the screens; without people where names cannot be loaded. */
 export async function readFacts(session: UserSession) {
   const { queryClient } = session;
   const queries = factQueries(session);
@@ -28,7 +28,7 @@ export async function readFacts(session: UserSession) {
   return { facts: { index, stages }, members };
 }
 
-/** What is noted about all records, by their keys; undefined for those of which nothing is. */
+/** Resolves with a lookup of a record's facts by its key; it returns undefined for a record without facts. */
 export async function notedValues(session: UserSession): Promise<(key: string) => NotedValues | undefined> {
   const {
     facts: { index, stages },

@@ -9,17 +9,17 @@ import type { FactChange } from "./record-facts.ts";
 import type { Stages } from "#contract/workspace/record-stages.ts";
 
 interface RecordChangesProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly changes: readonly FactChange[];
   readonly stages: Stages;
 }
 
-/** More are shown once they are asked for. */
+/** Changes shown before "show more". */
 const FIRST_CHANGES = 3;
 
 const ICONS = { stage: Flag, owner: UserRound, tag: Tag } as const;
 
-/** Who set the stage, the owner and the tags of a record; nothing where nobody has. */
+/** Who set the stage, owner and tags of a record; nothing where nobody did. */
 export function RecordChanges({ changes, stages }: RecordChangesProps) {
   const people = useFactPeople(changes.map(({ by }) => by));
   const [areAllShown, setAreAllShown] = useState(false);

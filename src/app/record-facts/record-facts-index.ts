@@ -1,26 +1,26 @@
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 import { type RecordFacts, NO_FACTS, factsOf, recordOf } from "./record-facts.ts";
 
-/** What is noted about all records; another value after each change. */
+/** The facts of all records; a new value after each change. */
 export interface RecordFactsIndex {
-  /** Of a record by its key; `NO_FACTS` where nothing is noted. */
+  /** The facts of a record by its key; `NO_FACTS` where there are none. */
   of(record: string): RecordFacts;
-  /** The tags in use, in the order of the alphabet. */
+  /** The tags in use, in alphabetical order. */
   readonly tags: readonly string[];
-  /** How many records name this id as their stage. */
+  /** Number of records in a stage, by the stage's id. */
   inStage(stage: string): number;
 }
 
-/** The facts of many records, as they are gathered and changed. */
+/** Collects the facts of many records. */
 export interface RecordFactsBook {
-  /** Takes entries in the order of their keys, some at a time: all of a record follow each other. */
+  /** Adds entries in chunks. They must be sorted by key, so that all entries of a record are adjacent. */
   add(entries: readonly StoredEntry[]): void;
-  /** Puts the entries of one record in the place of those before. */
+  /** Replaces the entries of one record. */
   replace(record: string, entries: readonly StoredEntry[]): void;
   index(): RecordFactsIndex;
 }
 
-/** A book without facts. What lists and filters need is kept of each record: a few short texts. */
+/** Creates an empty book. It keeps only what lists and filters need: a few short texts per record. */
 export function createRecordFactsBook(): RecordFactsBook {
   const all = new Map<string, RecordFacts>();
   let open: { readonly record: string; readonly entries: StoredEntry[] } | undefined;

@@ -12,13 +12,13 @@ import { useRecordFacts, useStages } from "./use-record-facts.ts";
 
 interface RecordFactsSectionProps {
   readonly record: RecordRef;
-  /** The record's name; undefined where it is in the heading already. */
+  /** The record's name; undefined where the heading already shows it. */
   readonly name?: string | undefined;
-  /** It stands alone, without a line to what is above. */
+  /** Whether a line separates it from what is above. */
   readonly framed?: boolean;
 }
 
-/** What an organisation notes about a record: its owner, stage, tags and notes. `N` begins a note. */
+/** The facts of a record: its owner, stage, tags and notes. `N` starts a note. */
 export function RecordFactsSection({ record, name, framed = true }: RecordFactsSectionProps) {
   const { data, error, refetch } = useRecordFacts(record);
   const stages = useStages();
@@ -30,7 +30,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
   useKeys((event) => {
     if (event.key === "n" && isSingleKey(event)) begin(event);
   });
-  // in a dialog keys are not the page's
+  // a dialog handles its own keys, not the page's
   const onKeyDown = (event: ReactKeyEvent) => {
     if (event.key === "n" && isPlainKey(event.nativeEvent)) begin(event);
   };
@@ -62,7 +62,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
   );
 }
 
-/** As high as a record of which nothing is noted. */
+/** Placeholder as tall as the section of a record without facts. */
 function Waiting() {
   return (
     <div aria-busy className="grid h-52 content-start gap-4 pointer-coarse:h-57">

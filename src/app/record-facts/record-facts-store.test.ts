@@ -29,7 +29,7 @@ function factsForTest() {
     notes: async (record: Parameters<typeof read>[0]) => notesOf(await read(record)),
     async index() {
       const book = createRecordFactsBook();
-      // as few at a time as there can be
+      // chunks as small as possible
       await workspace.entries(RECORDS_DOCUMENT.id, (entries) => {
         for (const entry of entries) book.add([entry]);
       });
@@ -119,7 +119,7 @@ describe("what is noted about records", () => {
       { key: other, text: "Later", isEdited: false, author: "you", at: "2026-11-26T11:00:00.000Z" },
       { key: written.key, text: "Owns the budget", isEdited: false, author: "me", at: told.changedAt },
     ]);
-    // from then on changes name the organisation whose records they are
+    // from here on, changes name the organisation that owns the document
     await store.editNote(written.key, "Owns half of it");
     expect((await copy.outgoing()).operations[0]?.document).toEqual({
       ...RECORDS_DOCUMENT,

@@ -6,10 +6,10 @@ import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import { factKeys } from "./record-facts.ts";
 import type { StageBody } from "#contract/workspace/record-stages.ts";
 
-/** Entries to be written by key; null takes one away. */
+/** Entries to write, by key; null deletes one. */
 type EntryChanges = ReadonlyMap<string, StoredEntry["body"] | null>;
 
-/** Takes back what was changed: a fact that somebody has changed meanwhile as well becomes what it was before. */
+/** Undoes the change: facts return to their earlier values, even if somebody changed them meanwhile. */
 export type Undo = () => Promise<void>;
 
 function inBody(body: object): StoredEntry["body"] {
@@ -17,11 +17,11 @@ function inBody(body: object): StoredEntry["body"] {
 }
 
 /**
- * Changes what is noted about records. Each method is one transaction of the workspace's stored copy, and resolves with the
- * way back.
+ * Changes the facts of records. Each method is one transaction on the stored copy of the workspace, and resolves with
+ * an undo.
  */
 export function openRecordFactsStore(store: WorkspaceStore) {
-  /** Writes entries; gives what they were before. */
+  /** Writes entries; resolves with their earlier values. */
   async function write(changes: EntryChanges): Promise<Map<string, StoredEntry["body"] | null>> {
     return store.change(async (read) => {
       const { id } = RECORDS_DOCUMENT;
@@ -52,7 +52,7 @@ export function openRecordFactsStore(store: WorkspaceStore) {
 
   return {
     setStage: (records: readonly RecordRef[], stage: string) => forEach(records, factKeys.stage, { stage }),
-    /** Null: nobody's. */
+    /** Null removes the owner. */
     setOwner: (records: readonly RecordRef[], person: string | null) =>
       forEach(records, factKeys.owner, person === null ? null : { person }),
     addTag: (records: readonly RecordRef[], tag: string) =>
@@ -61,7 +61,7 @@ export function openRecordFactsStore(store: WorkspaceStore) {
     writeNote: (record: RecordRef, text: string) => change(new Map([[factKeys.newNote(record), { text }]])),
     editNote: (key: string, text: string) => change(new Map([[key, { text, edited: true }]])),
     deleteNote: (key: string) => change(new Map([[key, null]])),
-    /** Writes stages, by id. */
+    /** Writes stages by id. */
     saveStages: (stages: ReadonlyMap<string, StageBody>) =>
       change(new Map([...stages].map(([id, body]) => [STAGE_PREFIX + id, inBody(body)]))),
   };

@@ -4,13 +4,13 @@ import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 
-/** What is noted about one record; of its notes how many there are, and how the newest begins. */
+/** The facts of one record; of its notes only their number and the beginning of the newest. */
 export interface RecordFacts {
-  /** The id of its stage, as it is stored. */
+  /** The id of its stage, as stored. */
   readonly stage?: string | undefined;
-  /** The id of the person whose record it is. */
+  /** The id of its owner. */
   readonly owner?: string | undefined;
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   readonly tags: readonly string[];
   readonly notes: number;
   readonly lastNote?: Pick<RecordNote, "text" | "at"> | undefined;
@@ -18,18 +18,18 @@ export interface RecordFacts {
 
 export const NO_FACTS: RecordFacts = { tags: [], notes: 0 };
 
-/** So much of the newest note is kept of each record: what a row has room for. Characters. */
+/** Characters of the newest note kept per record: as many as a row can show. */
 const MAX_BEGINNING = 160;
 
-/** A note as it is shown. */
+/** A note as shown. */
 export interface RecordNote {
   readonly key: string;
   readonly text: string;
-  /** Whether its author has changed it. */
+  /** Whether its author edited it. */
   readonly isEdited: boolean;
-  /** The author's id, as the gateway tells; empty for this person. */
+  /** The author's id, from the gateway; empty for the signed-in person. */
   readonly author: string;
-  /** When it was written or changed last: ISO 8601, as the gateway tells, or by this machine until it has. */
+  /** When it was last written: ISO 8601, from the gateway or, until that has answered, by this machine's clock. */
   readonly at: string;
 }
 
@@ -37,9 +37,9 @@ const noteBody = z.object({ text: z.string(), edited: z.optional(z.boolean()) })
 
 const noteText = ({ body }: StoredEntry) => noteBody.safeParse(body).data?.text;
 
-/** The keys of a record's facts. */
+/** The entry keys of a record's facts. */
 export const factKeys = {
-  /** What all of them begin with. */
+  /** Common prefix of all of them. */
   all: (record: RecordRef) => `${recordKey(record)}/`,
   stage: (record: RecordRef) => `${recordKey(record)}/stage`,
   owner: (record: RecordRef) => `${recordKey(record)}/owner`,
@@ -47,13 +47,13 @@ export const factKeys = {
   newNote: (record: RecordRef) => `${recordKey(record)}/note:${crypto.randomUUID()}`,
 } as const;
 
-/** Whose fact an entry is: `contact:12`; undefined for what is none. */
+/** The record key (`contact:12`) of a fact's entry key; undefined for any other key. */
 export function recordOf(key: string): string | undefined {
   const end = key.indexOf("/");
   return end < 0 ? undefined : key.slice(0, end);
 }
 
-/** The facts of one record, read from its entries. What is of another shape is passed over. */
+/** Parses the facts of one record from its entries. Entries of unknown shape are skipped. */
 export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
   let [stage, owner]: [string | undefined, string | undefined] = [undefined, undefined];
   let notes = 0;
@@ -66,7 +66,7 @@ export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
     else if (fact?.type === "tag") tags.push(fact.tag);
     else if (isNoteKey(entry.key)) {
       notes += 1;
-      // of the others no text is read
+      // parses the text of the newest note only
       const text = lastNote && entry.changedAt <= lastNote.at ? undefined : noteText(entry);
       if (text !== undefined) lastNote = { text: text.slice(0, MAX_BEGINNING), at: entry.changedAt };
     }
@@ -74,16 +74,16 @@ export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
   return { stage, owner, tags: tags.toSorted((one, other) => one.localeCompare(other)), notes, lastNote };
 }
 
-/** Who set something that is noted about a record, and when. */
+/** Who set a fact of a record, and when. */
 export interface FactChange {
   readonly key: string;
   readonly fact:
     | { readonly type: "stage"; readonly stage: string }
     | { readonly type: "owner"; readonly person: string }
     | { readonly type: "tag"; readonly tag: string };
-  /** As {@link RecordNote.author}. */
+  /** Like {@link RecordNote.author}. */
   readonly by: string;
-  /** As {@link RecordNote.at}. */
+  /** Like {@link RecordNote.at}. */
   readonly at: string;
 }
 
@@ -96,7 +96,7 @@ function factIn({ key, body }: StoredEntry): FactChange["fact"] | undefined {
   return person === undefined ? undefined : { type: "owner", person };
 }
 
-/** Who set the stage, owner and tags that a record has, the newest first. */
+/** Who set the stage, owner and tags that a record has now, newest first. */
 export function factChangesOf(entries: readonly StoredEntry[]): readonly FactChange[] {
   return entries
     .flatMap((entry) => {
@@ -107,7 +107,7 @@ export function factChangesOf(entries: readonly StoredEntry[]): readonly FactCha
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** The notes among a record's entries, the newest first. */
+/** The notes among a record's entries, newest first. */
 export function notesOf(entries: readonly StoredEntry[]): readonly RecordNote[] {
   return entries
     .flatMap(({ key, body, changedAt, changedBy }) => {

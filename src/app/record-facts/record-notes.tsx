@@ -20,13 +20,13 @@ import { useRecordFactsStore } from "./use-record-facts.ts";
 
 interface RecordNotesProps {
   readonly record: RecordRef;
-  /** The newest first. */
+  /** Newest first. */
   readonly notes: readonly RecordNote[];
-  /** The field in which a new one is written. */
+  /** The text field for a new note. */
   readonly field: Ref<HTMLTextAreaElement>;
 }
 
-/** The notes on a record, and a field for another one. */
+/** The notes on a record, and a field for a new one. */
 export function RecordNotes({ record, notes, field }: RecordNotesProps) {
   const { audience } = useFactPeople(notes.map(({ author }) => author));
   return (
@@ -56,7 +56,7 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
   const [draft, setDraft] = useDraftText(`note:${note.key}`);
   const isOwn = people.isYou(note.author);
   const isEditing = isOwn && draft !== undefined;
-  // a draft of an earlier page takes nothing
+  // a draft restored after a reload does not take the focus
   const [takesFocus, setTakesFocus] = useState(false);
   const name = people.nameOf(note.author) ?? "…";
   const remove = () =>
@@ -122,7 +122,7 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
 function NewNote({ record, field }: Omit<RecordNotesProps, "notes">) {
   const store = useRecordFactsStore();
   const [draft, setDraft] = useDraftText(`note:${recordKey(record)}`);
-  // another field once a note is saved
+  // a new key after each save, which clears the field
   const [saved, setSaved] = useState(0);
   const save = (text: string) =>
     reportingErrors(async () => {
@@ -151,13 +151,13 @@ interface NoteFormProps {
   readonly onSave: (text: string) => Promise<unknown>;
   readonly onCancel?: () => void;
   readonly field?: Ref<HTMLTextAreaElement>;
-  /** The focus comes here when it is shown. */
+  /** Focuses the field when it mounts. */
   readonly takesFocus?: boolean;
 }
 
-/** A text with its button; Ctrl Enter or ⌘ Enter saves. */
+/** A text field with its button; Ctrl Enter or ⌘ Enter saves. */
 function NoteForm({ label, text, onText, onSave, onCancel, field, takesFocus }: NoteFormProps) {
-  // what is written lies with the drafts of the person, over a reload
+  // the text is stored as a draft of the person, and survives a reload
   const form = useDraftForm({ stored: text, send: async (written) => void (await onSave(written.trim())) });
   const tidy = text.trim();
   const frame = useRef<HTMLDivElement>(null);

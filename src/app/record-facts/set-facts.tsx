@@ -14,11 +14,11 @@ import type { Undo } from "./record-facts-store.ts";
 import { useRecordFactsStore, useStages } from "./use-record-facts.ts";
 
 interface SetFactsProps {
-  /** Of one type; asked when the button is pressed. */
+  /** Records of one type; called when a button is pressed. */
   readonly records: () => readonly RecordRef[];
 }
 
-/** Sets the stage or the owner of several records at once, or adds a tag to all of them; with a way back. */
+/** Sets the stage or owner of several records at once, or adds a tag to all of them, with undo. */
 export function SetFacts({ records }: SetFactsProps) {
   return (
     <Popover

@@ -6,7 +6,7 @@ const none = new Map<string, StageBody>();
 const start = stagesOf(none);
 const namesIn = ({ list }: Stages) => list.map(({ name }) => name);
 
-/** The stages after a change of those that are stored. */
+/** The stages after saving changes to the stored ones. */
 function saved(stored: ReadonlyMap<string, StageBody>, changes: ReadonlyMap<string, StageBody>) {
   return new Map([...stored, ...changes]);
 }

@@ -1,11 +1,11 @@
 import type { Stage, StageBody, Stages } from "#contract/workspace/record-stages.ts";
 
-/** A stage as somebody has changed it, new or not. */
+/** An edited or new stage. */
 export type EditedStage = Omit<Stage, "position">;
 
 /**
- * What is written when stages were edited: those that changed, in the order given, and of each that was removed where its
- * records are then. All of them the first time, so that nothing is left of the start that is not stored.
+ * What to write after editing stages: those that changed, in their order, and for each removed one the stage that takes
+ * its records. The first save writes all stages, since the default ones are not stored.
  */
 export function stageChanges(
   before: Stages,
@@ -22,7 +22,7 @@ export function stageChanges(
   }
   for (const id of removed.keys()) {
     const was = known.get(id);
-    // past those that are removed as well
+    // the target may itself be removed: follow it
     let movedTo = id;
     for (let next = removed.get(id); next !== undefined; next = removed.get(next)) movedTo = next;
     if (was) changes.set(id, { name: was.name, tone: was.tone, position: was.position, movedTo });

@@ -28,14 +28,14 @@ interface StagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The stages as they are edited, until they are saved. */
+/** The stages being edited, not yet saved. */
 interface Draft {
   readonly list: readonly EditedStage[];
-  /** Of each that is to be removed, where its records go. */
+  /** Removed stages, each with the stage that takes its records. */
   readonly removed: ReadonlyMap<string, string>;
 }
 
-/** What is wrong with the names of stages, by id. */
+/** Problems with stage names, by id. */
 function problemsOf(list: readonly EditedStage[]): ReadonlyMap<string, string> {
   const problems = list.flatMap(({ id, name }) => {
     const taken = list.filter((other) => other.id !== id).map((other) => other.name);
@@ -63,7 +63,7 @@ function useDraft(stages: Stages) {
   };
 }
 
-/** Adds, names, orders and removes the stages that all records can be in. Nothing is changed before it is saved. */
+/** Adds, renames, orders and removes the stages of the organisation. Nothing changes before saving. */
 export function StagesDialog({ stages, onClose }: StagesDialogProps) {
   const store = useRecordFactsStore();
   const draft = useDraft(stages);
@@ -150,7 +150,7 @@ interface StageRowProps {
   readonly stage: EditedStage;
   readonly problem: string | undefined;
   readonly onChange: (changed: Partial<EditedStage>) => void;
-  /** Undefined where it cannot be done. */
+  /** Undefined where the stage cannot move further. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
@@ -216,7 +216,7 @@ interface RemoveStageProps {
   readonly onRemove: (to: string) => void;
 }
 
-/** Asks where the records of a stage go before it is removed. */
+/** Asks which stage takes the records of a removed one. */
 function RemoveStage({ stage, others, onCancel, onRemove }: RemoveStageProps) {
   const [to, setTo] = useState(others[0]?.id ?? "");
   const count = useRecordFactsIndex()?.inStage(stage.id);

@@ -11,10 +11,8 @@ import { factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-fa
 import { type Stages, stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/*
- * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a
- * few short texts of each record, once they are opened, and follow each change from there.
- */
+/* Queries over facts. Details read only the entries of their record; lists and filters collect a few short texts of
+   each record when first opened, and then follow each change. */
 
 const KEYS = {
   record: (key: string) => ["record-facts", "of", key],
@@ -25,7 +23,7 @@ const KEYS = {
 
 const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
-/** More records are read anew as quickly as one by one. */
+/** Above this number of changed records, reading all of them is as fast. */
 const MAX_SINGLE_RECORDS = 1000;
 
 interface GatheredFacts {
@@ -48,7 +46,7 @@ async function gatherFacts(session: UserSession): Promise<GatheredFacts> {
   return { book, index: book.index() };
 }
 
-/** Applies a change to what was gathered, reading the records that it names alone. */
+/** Applies a change to the collected facts by reading the named records only. */
 async function followIndex(session: UserSession, records: readonly string[] | undefined): Promise<void> {
   const { queryClient } = session;
   const queryKey = KEYS.index;
@@ -70,7 +68,7 @@ async function followIndex(session: UserSession, records: readonly string[] | un
     queryClient.setQueryData<GatheredFacts>(queryKey, { book, index: book.index() });
   } catch (error) {
     ignoring(isStorageTrouble)(error);
-    // what is shown would stay as it was: read again, it says what is wrong
+    // the index is out of date: reading all again shows the error, if it persists
     anew();
   }
 }
@@ -88,19 +86,19 @@ function follow(session: UserSession, { documents, entries }: WorkspaceNotice): 
   if (records?.length !== 0) void followIndex(session, records);
 }
 
-/** What is noted about records, for a session: the store that changes it, and queries that follow it. */
+/** The facts of a session: the store that changes them, and the queries that follow it. */
 const openRecordFacts: SessionPart<RecordFactsStore> = (session) => {
   const workspace = session.part(openWorkspace);
   workspace.onChange(({ notice }) => follow(session, notice));
   return openRecordFactsStore(workspace);
 };
 
-/** Changes what is noted about records. */
+/** The store that changes facts. */
 export function useRecordFactsStore(): RecordFactsStore {
   return useUserSession().part(openRecordFacts);
 }
 
-/** What is noted about one record, with the texts of its notes. */
+/** The facts of one record, with the texts of its notes. */
 export function useRecordFacts(record: RecordRef) {
   const session = useUserSession();
   session.part(openRecordFacts);
@@ -116,7 +114,7 @@ export function useRecordFacts(record: RecordRef) {
   });
 }
 
-/** What is noted about all records, and the stages that they can be in; both follow each change. */
+/** Queries for the facts of all records, and for the stages; both follow each change. */
 export function factQueries(session: UserSession) {
   session.part(openRecordFacts);
   return {
@@ -129,13 +127,13 @@ export function factQueries(session: UserSession) {
   };
 }
 
-/** The stages that records can be in. */
+/** The stages of the organisation. */
 export function useStages(): Stages | undefined {
   const session = useUserSession();
   return useQuery(factQueries(session).stages).data;
 }
 
-/** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */
+/** The facts of all records; undefined while they load, or while they are not `wanted`. */
 export function useRecordFactsIndex(wanted = true): RecordFactsIndex | undefined {
   const session = useUserSession();
   return useQuery({ ...factQueries(session).index, enabled: wanted }).data?.index;
