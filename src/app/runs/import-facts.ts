@@ -1,22 +1,22 @@
 import type { ImportCandidate, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
-/** Whether a person is to choose which record a row means. */
+/** Whether the person has to choose which record a row matches. */
 export function isOpen({ group, record }: Pick<ImportRowAnswer, "group" | "record">): boolean {
   return group === "likely" && record === null;
 }
 
-/** A row as the start sends it: with those left out that have nothing to get, where that is chosen. */
+/** A row as it is sent at the start; excluded if rows with nothing to get are to be left out. */
 export function asStarted(row: ImportRowAnswer, leavesOut: boolean): ImportRowAnswer {
   return leavesOut && row.group === "nothing" ? { ...row, isSent: false } : row;
 }
 
-/** What is asked where one record alone may be meant. */
+/** The question for a row with a single candidate. */
 export function isItQuestion({ snapshot }: ImportCandidate): string {
   return `Is it ${snapshot.name}?`;
 }
 
-/** Why a row is not in the run, as a sentence; null where it is. */
+/** Why a row is not part of the run, as a sentence; null where it is. */
 export function leftOutReason(type: RecordType, row: ImportRowAnswer): string | null {
   if (row.isSent) return null;
   if (row.sameRecordAs !== null) return `Same as row ${String(row.sameRecordAs)}.`;

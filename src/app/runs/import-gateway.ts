@@ -19,19 +19,19 @@ import {
 } from "#contract/imports/import-schemas.ts";
 import { type RunAnswer, runAnswer } from "#contract/runs/run-schemas.ts";
 
-/** Which rows of an import are asked for. */
+/** Which rows of an import to fetch. */
 export interface ImportRowsPage {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   readonly size: number;
   readonly group?: ImportFilter | undefined;
-  /** Words that they have. */
+  /** Text to search for in the rows. */
   readonly words?: string | undefined;
 }
 
 const pathOf = (path: string, id: string) => path.replace(":id", encodeURIComponent(id));
 
-/** The imports of a person at the gateway of this page. All of it rejects with an ApiError. */
+/** The person's imports at the gateway. All methods reject with an ApiError. */
 export function importGateway(personId: string) {
   const read = <Answer>(
     path: string,
@@ -44,10 +44,10 @@ export function importGateway(personId: string) {
       readAsPage(personId, IMPORT_PATHS.imports, importAnswer, undefined, body),
     add: (id: string, from: number, rows: readonly ImportRow[]) =>
       read(IMPORT_PATHS.rows, id, importAnswer, { from, rows }),
-    /** The imports that were not started. */
+    /** Imports that have not been started. */
     list: async (signal?: AbortSignal): Promise<readonly ImportAnswer[]> =>
       (await readAsPage(personId, IMPORT_PATHS.imports, importsAnswer, signal)).imports,
-    /** Null where there is none for this person. */
+    /** Null where this person has no such import. */
     read: (id: string, signal?: AbortSignal): Promise<ImportAnswer | null> =>
       readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal).catch(nullWhereNone),
     rows(
@@ -63,7 +63,7 @@ export function importGateway(personId: string) {
       const path = `${pathOf(IMPORT_PATHS.rows, id)}?${query.toString()}`;
       return readAsPage(personId, path, importRowsAnswer, signal);
     },
-    /** All rows of a group, or of the import. */
+    /** All rows of a group, or of the whole import. */
     allRows(id: string, group?: ImportFilter): Promise<readonly ImportRowAnswer[]> {
       return walkedRows(
         walkNumbered(IMPORT_LIMITS.rowsPerRequest, (page, signal) =>

@@ -15,10 +15,10 @@ import { recordTypeOf } from "./run-facts.ts";
 import { runGateway } from "./run-gateway.ts";
 import { type SingleRunEnd, type SingleRunTarget, SingleRuns } from "./single-runs.ts";
 
-/** So long after an event it is asked what others read: a run of many companies has many events. */
+/** Delay before reads are refetched after an event: a run over many companies sends many events. */
 const READS_AGAIN_MS = 2000;
 
-/** What a run is for that was begun elsewhere. */
+/** The target of a run that was started elsewhere. */
 function targetOf({ operation, purpose, criteria, page, name }: RunAnswer, input: RunResult) {
   const { id, snapshot } = input;
   if (purpose === "reveal") {
@@ -32,14 +32,14 @@ function isRead(operation: RunAnswer["operation"]): operation is ReadOperation {
   return operation !== "enrichContacts" && operation !== "enrichCompanies";
 }
 
-/** Has what was read about a company asked for again; resolves once the screens have it. */
+/** Refetches the reads of a company; resolves once the screens have them. */
 async function readReads(queryClient: QueryClient, { purpose, id }: SingleRunTarget): Promise<void> {
   if (purpose === "reveal") return;
   readAgain(queryClient, companyQueries.byId(id).queryKey);
   await queryClient.invalidateQueries({ queryKey: readQueries.all });
 }
 
-/** The runs of one input of a session, which outlive the screens that started them. */
+/** The single-input runs of a session, which outlive the screens that started them. */
 export const openSingleRuns: SessionPart<SingleRuns> = ({ personId, queryClient }) => {
   const onEnd = async (end: SingleRunEnd): Promise<void> => {
     const { target, found, isOwn } = end;

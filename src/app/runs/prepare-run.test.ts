@@ -15,7 +15,7 @@ const inputs = (count: number): RunInput[] =>
 
 const draft = { operation: "enrichContacts", purpose: "enrich", name: "Health systems" } as const;
 
-/** A gateway that has prices after so many looks, and of which the first `lost` answers are lost. */
+/** A gateway that has prices after `looks` polls and loses its first `lost` answers. */
 function gatewayWith({ looks = 1, lost = 0, problem = "" }) {
   const said: string[] = [];
   let left = looks;

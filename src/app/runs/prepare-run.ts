@@ -4,7 +4,7 @@ import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/reports/r
 import { RUN_LIMITS, type RunAnswer, type RunBody, type RunInput } from "#contract/runs/run-schemas.ts";
 import type { RunGateway } from "./run-gateway.ts";
 
-/** What a person wants done, before it costs anything. */
+/** A run as the person specified it, before it costs anything. */
 export interface RunDraft extends Omit<RunBody, "id" | "inputs" | "start"> {
   readonly inputs: readonly RunInput[];
 }
@@ -14,23 +14,23 @@ export interface CheckOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** How many inputs of how many have a price. */
+  /** Called with the number of priced inputs and the total. */
   readonly onProgress: (checked: number, of: number) => void;
 }
 
 interface PrepareOptions extends CheckOptions {
-  /** The run's id. */
+  /** The run's id, chosen by the client. */
   readonly id: string;
 }
 
-/** Tries of one request whose answer is lost. */
+/** Attempts at a request whose answer is lost. */
 const MAX_TRIES = 4;
 
-/** Between two looks at how far the check is: often at first, since most take one search. Milliseconds. */
+/** Interval between two polls of the check, in milliseconds: short at first, since most inputs take one search. */
 const FIRST_LOOK_MS = 100;
 const MAX_LOOK_MS = 1000;
 
-/** Asks once more where an answer is lost. Only for what is the same however often it is asked. [run-2] */
+/** Retries a request whose answer is lost. For idempotent requests only. [run-2] */
 export async function lasting<Answer>(
   ask: () => Promise<Answer>,
   { clock, random, signal }: Pick<CheckOptions, "clock" | "random" | "signal">,
@@ -46,14 +46,14 @@ export async function lasting<Answer>(
   }
 }
 
-/** Waits until all inputs of a run have a price. Throws where that cannot be found out. */
+/** Polls until all inputs of a run have a price. Throws where pricing fails. */
 async function checked(run: RunAnswer, options: CheckOptions): Promise<RunAnswer> {
   const { gateway, clock, signal, onProgress } = options;
   let current = run;
   let wait = FIRST_LOOK_MS;
   while (current.state === "checking" || current.state === "draft") {
     onProgress(current.checked, current.inputs);
-    // what it waits for needs somebody
+    // it waits for a person to act
     if (current.waitsFor !== null && current.retryAt === null)
       throw new ExpectedError(current.problem?.message ?? "What it costs could not be found out.");
     await pause(wait, clock, signal);
@@ -63,14 +63,14 @@ async function checked(run: RunAnswer, options: CheckOptions): Promise<RunAnswer
   return current;
 }
 
-/** Has the gateway find out what each input of a run that is not started would cost, also once more: nothing is paid. */
+/** Makes the gateway price each input of a run that was not started, also repeatedly. Costs nothing. */
 export async function checkPrices(id: string, options: CheckOptions): Promise<RunAnswer> {
   return checked(await lasting(() => options.gateway.command(id, { type: "check" }), options), options);
 }
 
 /**
- * Makes a run at the gateway, and has it find out what each input would cost: nothing is paid before it is started. Where
- * that fails, or is stopped by the signal, the run is taken away again.
+ * Creates a run at the gateway and has each input priced; costs nothing until the run is started. On failure or abort
+ * the run is deleted again.
  */
 export async function prepareRun(
   { inputs, ...draft }: RunDraft,

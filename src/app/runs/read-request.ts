@@ -4,47 +4,47 @@ import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
 import type { SingleRunTarget } from "./single-runs.ts";
 
-/** The operations whose answers are about one company, and owned as they came. */
+/** Operations whose answers are about one company and are owned as a whole. */
 export type ReadOperation = Exclude<PaidOperation, "enrichContacts" | "enrichCompanies">;
 
-/** What is read about one company by one call. */
+/** One call that reads about a company. */
 export interface CompanyRead {
   readonly operation: ReadOperation;
   readonly companyId: string;
-  /** Of intent; none where they mean nothing. */
+  /** Topics of an intent read; empty for other operations. */
   readonly topics: readonly string[];
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
 }
 
-/** A read's own company, as search knows it. */
+/** The company of a read, as search returned it. */
 export interface ReadCompany {
   readonly snapshot: CompanySnapshot;
 }
 
-/** The topics among the criteria of a read; none where it has none. */
+/** The topics in the criteria of a read; empty where there are none. */
 export function topicsOf({ topics }: Readonly<Record<string, unknown>>): readonly string[] {
   return Array.isArray(topics) ? topics.filter((topic) => typeof topic === "string") : [];
 }
 
-/** Names a read; topics count in any order. */
+/** Key of a read; the order of topics does not matter. */
 export function readKey({ operation, companyId, topics, page }: CompanyRead): string {
   return `${readPrefix(operation, companyId)}${JSON.stringify(topics.toSorted())}/${String(page)}`;
 }
 
-/** The keys of all reads by an operation about a company begin with this. */
+/** Prefix of the keys of all reads by an operation about a company. */
 export function readPrefix(operation: ReadOperation, companyId: string): string {
   return `${operation}/${companyId}/`;
 }
 
-/** A read, for whoever follows it. */
+/** The run target of a read. */
 export function readTarget(read: CompanyRead, name: string): SingleRunTarget {
   const purpose = read.operation === "enrichHierarchy" ? "family" : "read";
   const { companyId: id, topics } = read;
   return { key: readKey(read), purpose, type: "company", id, name, topics };
 }
 
-/** The run that makes one read, started at once, for what its price says. [enrich-6] [enrich-7] */
+/** The body of a run that makes one read. It starts at once, limited to the displayed price. [enrich-6] [enrich-7] */
 export function readBody(
   read: CompanyRead,
   { snapshot }: ReadCompany,

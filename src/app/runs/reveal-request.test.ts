@@ -9,7 +9,7 @@ const field = (fieldName: string, accessGranted?: boolean) => ({
 });
 const listed = [
   field("email", true),
-  // another service need not say it
+  // another service may leave the access out
   field("phone"),
   field("mobilePhone"),
   field("hashedEmails"),
@@ -95,11 +95,11 @@ test.each([
   ["credit", undefined, "Reveal Ada Example for 1 credit?"],
   ["unknown", undefined, "Reveal Ada Example for up to 1 credit?"],
   ["free", undefined, undefined],
-  // what stands still goes on, or begins once more, at the price of now
+  // a stopped run resumes, or starts again, at the current price
   ["credit", "resume", "Reveal Ada Example for up to 1 credit?"],
   ["free", "resume", undefined],
   ["free", "start", undefined],
-  // but these may be paid, whatever was owned
+  // these may cost a credit, even for an owned record
   ["free", "pay", "Reveal Ada Example for up to 1 credit?"],
   ["free", "send-again", "Reveal Ada Example for up to 1 credit?"],
 ] as const)("R asks about what costs, and never about what is free: %s, %s", (kind, again, question) => {

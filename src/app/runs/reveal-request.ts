@@ -15,8 +15,8 @@ export interface RevealedRecord {
 }
 
 /**
- * What a reveal asks for: a record costs one credit whatever fields come back, so everything that helps to reach
- * somebody, or to know a company, is asked for at once.
+ * Fields of a reveal. A record costs one credit whatever fields come back, so it requests everything that helps to
+ * reach a person or to know a company.
  */
 const FIELDS: Readonly<Record<RecordType, readonly string[]>> = {
   contact: [
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<RecordType, readonly string[]>> = {
   ],
 };
 
-/** The channel without which a contact is not worth a credit: the first that search promises, or may promise. */
+/** The channel without which a contact is not worth a credit: the first that search says it has, or may have. */
 function wantedChannel(snapshot: RecordSnapshot): string | undefined {
   if (!("hints" in snapshot)) return undefined;
   const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = snapshot;
@@ -68,33 +68,33 @@ function wantedChannel(snapshot: RecordSnapshot): string | undefined {
   return hints.hasMobilePhone === true && mobilePhoneDoNotCall !== true ? "mobilePhone" : undefined;
 }
 
-/** The names of the output fields that the account may have: all that are not said to be refused. [enrich-2] */
+/** The output fields that the account may request: all except those listed as refused. [enrich-2] */
 function grantedFields(listed: readonly LookupFieldRecord[]): ReadonlySet<string | undefined> {
   return new Set(
     listed.flatMap(({ attributes }) => (attributes.accessGranted === false ? [] : attributes.fieldName)),
   );
 }
 
-/** What a record is called where it has no name. */
+/** The name of a record, or a substitute where it has none. */
 export function revealedName({ type, id, snapshot }: RevealedRecord): string {
   return snapshot.name || `${RECORD_NOUN[type].one} ${id}`;
 }
 
-/** The reveal of a record, for whoever follows it. */
+/** The target of a record's reveal, which identifies its run. */
 export function revealTarget(record: RevealedRecord): SingleRunTarget {
   const { type, id } = record;
   return { key: recordKey(record), purpose: "reveal", type, id, name: revealedName(record) };
 }
 
-/** What is told at the end of a reveal. */
+/** The message at the end of a reveal. */
 export function revealEndMessage({ target: { name }, found, ...cost }: SingleRunEnd): string {
   return found ? `${name} revealed · ${costLabel(cost)}` : `Nothing found for ${name} · ${costLabel(cost)}`;
 }
 
 /**
- * The run that reveals one record, started at once; undefined where the account may have none of the fields. Of a contact
- * the promised channel is required, so that one without it is left out of the answer and costs nothing. One that is said to
- * be free may cost nothing. [enrich-1] [metering-4]
+ * The body of a run that reveals one record. It starts at once; undefined where the account may request none of the
+ * fields. For a contact, the channel that search promises is required, so that a contact without it is omitted and
+ * costs nothing. A run shown as free may cost nothing. [enrich-1] [metering-4]
  */
 export function revealBody(
   record: RevealedRecord,
@@ -114,14 +114,17 @@ export function revealBody(
     purpose: "reveal",
     name: revealedName(record),
     outputFields,
-    // what is free is worth having without it, too
+    // a free record is worth having without the channel, too
     requiredFields: channel !== undefined && !free && outputFields.includes(channel) ? [channel] : [],
     inputs: [{ id: record.id, snapshot: record.snapshot }],
     start: { upTo: free ? 0 : 1 },
   };
 }
 
-/** "e-mail and phones": what search says is on file of a contact and may be used; "details" of a company. */
+/**
+ * What a reveal brings: for a contact, what search says is on file and may be used ("e-mail and phones"); for a
+ * company, "details".
+ */
 function revealedPart({ snapshot }: Pick<RevealedRecord, "snapshot">): string {
   if (!("hints" in snapshot)) return "details";
   const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = snapshot;
@@ -136,7 +139,7 @@ function revealedPart({ snapshot }: Pick<RevealedRecord, "snapshot">): string {
 }
 
 /**
- * What the button of a reveal says: the action with its price. In a row, the space is for one of them. Undefined where
+ * The label of a reveal button: the action with its price. In a row there is room for only one of them. Undefined where
  * nothing is offered.
  */
 export function revealLabel(
@@ -158,8 +161,8 @@ export function revealLabel(
 }
 
 /**
- * What R asks before it reveals, with the price; undefined where it costs nothing. `again`: what the press does about a
- * reveal that stands still.
+ * What the R key asks before it reveals, with the price; undefined where it costs nothing. `again`: what the press does
+ * about a stopped reveal.
  */
 export function revealQuestion(name: string, price: Price, again?: SingleRunAgain): string | undefined {
   const mayCost = again === "pay" || again === "send-again" || !isFree(price);

@@ -2,37 +2,37 @@ import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** What the inputs of a run name. */
+/** The record type of a run's inputs. */
 export function recordTypeOf(operation: PaidOperation): RecordType {
   return operation === "enrichContacts" ? "contact" : "company";
 }
 
-/** What asks for fields of records of a type. */
+/** The operation that enriches records of a type. */
 export function enrichOperationOf(type: RecordType): "enrichContacts" | "enrichCompanies" {
   return type === "contact" ? "enrichContacts" : "enrichCompanies";
 }
 
-/** Whether a run brings fields of records, not what is known about a company. */
+/** Whether a run enriches records, rather than reading about a company. */
 export function bringsRecords({ operation }: Pick<RunAnswer, "operation">): boolean {
   return operation === "enrichContacts" || operation === "enrichCompanies";
 }
 
-/** Whether nothing more is sent. */
+/** Whether a run sends nothing more. */
 export function isOver({ state }: Pick<RunAnswer, "state">): boolean {
   return state === "done" || state === "cancelled";
 }
 
-/** How many inputs have ended, as far as anybody knows. */
+/** Number of inputs that have ended. */
 export function doneOf({ byState }: Pick<RunAnswer, "byState">): number {
   return byState.got + byState.nothing + byState.refused + byState.leftOut;
 }
 
-/** The `upTo` of a run that may spend so many credits more than it was charged, or may have been. */
+/** The `upTo` that lets a run spend this many credits beyond what it was, or may have been, charged. */
 export function upToWith({ credits, atStake }: Pick<RunAnswer, "credits" | "atStake">, more: number): number {
   return credits + atStake + more;
 }
 
-/** Credits that the open inputs of a run can cost at most. */
+/** Maximum credits that the open inputs of a run can still cost. */
 export function creditsToCome({ byPrice, byState, inputs, checked }: RunAnswer): number {
   if (byPrice === null || checked < inputs) return byState.open;
   return byPrice.new + byPrice.nothing + byPrice.unknown;

@@ -14,37 +14,37 @@ import {
   singleRunsAnswer,
 } from "#contract/runs/run-schemas.ts";
 
-/** Which results of a run are asked for. */
+/** Which results of a run to fetch. */
 export interface ResultsPage {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   readonly size: number;
-  /** Names of groups, see `groupName`; all results for none. */
+  /** Group names, see `groupName`; all results if empty. */
   readonly groups?: readonly string[];
 }
 
-/** Which runs are asked for. */
+/** Which runs to fetch. */
 export interface RunsAsked {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   readonly size: number;
   readonly show?: RunGroup | undefined;
-  /** Words that their names hold. */
+  /** Text to search for in the runs' names. */
   readonly find?: string | undefined;
 }
 
-/** What the gateway is asked about runs. All of it rejects with an ApiError. */
+/** The gateway's API for runs. All methods reject with an ApiError. */
 export interface RunGateway {
   make(body: RunBody): Promise<RunAnswer>;
-  /** Adds inputs to a draft from a place on. */
+  /** Adds inputs to a draft, from an index on. */
   add(id: string, from: number, inputs: readonly RunInput[]): Promise<RunAnswer>;
   read(id: string, signal?: AbortSignal): Promise<RunAnswer>;
   command(id: string, command: RunCommand): Promise<RunAnswer>;
-  /** A page of results, the first one alone where no page is asked for. */
+  /** A page of results; the first one by default. */
   results(id: string, page?: ResultsPage, signal?: AbortSignal): Promise<RunResultsAnswer>;
-  /** A page of the runs that the person may read, without single ones. */
+  /** A page of the runs that the person may read, without single-input runs. */
   list(asked: RunsAsked, signal?: AbortSignal): Promise<RunsAnswer>;
-  /** The person's single runs that are not over. */
+  /** The person's single-input runs that are not over. */
   singles(): Promise<readonly RunAnswer[]>;
   remove(id: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ const pathOf = (path: string, id: string) => path.replace(":id", encodeURICompon
 
 const FIRST: ResultsPage = { page: 1, size: 1 };
 
-/** The runs of a person at the gateway of this page. */
+/** The person's runs at the gateway. */
 export function runGateway(personId: string): RunGateway {
   return {
     make: (body) => readAsPage(personId, RUN_PATHS.runs, runAnswer, undefined, body),

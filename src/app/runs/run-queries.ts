@@ -8,16 +8,16 @@ import { RUN_LIMITS, type RunAnswer, type RunResult, type RunsAnswer } from "#co
 import { isAtWork } from "#contract/runs/run-standing.ts";
 import { type ResultsPage, type RunsAsked, runGateway } from "./run-gateway.ts";
 
-/** Keys of queries about runs begin with it. */
+/** Prefix of the keys of queries about runs. */
 const RUNS_KEY = "runs";
 
-/** A run at work is asked about so often, besides after each event: one may be lost. Milliseconds. */
+/** Poll interval of an active run, in milliseconds; events come sooner, but one may be lost. */
 const POLL_MS = 5000;
 
-/** Each call of a run is news: what is shown is read again once for all that come within this time. Milliseconds. */
+/** Each call of a run causes an event. Events within this time lead to one refetch. Milliseconds. */
 const GATHER_MS = 300;
 
-/** Has what is shown of runs read again when the gateway says that some changed: one reading after the other. */
+/** Refetches what is shown of runs when the gateway reports changes, one refetch at a time. */
 const followNews: SessionPart<true> = (session) => {
   const reading = new RepeatedWork(systemClock, async () => {
     await readRunsAgain(session);
@@ -29,7 +29,7 @@ const followNews: SessionPart<true> = (session) => {
 
 const pollWhile = (isMoving: boolean) => (isMoving ? POLL_MS : false);
 
-/** A page of the runs that the person may read, the newest first. */
+/** A page of the runs that the person may read, newest first. */
 export function runsQuery(session: UserSession, asked: RunsAsked) {
   session.part(followNews);
   return queryOptions({
@@ -40,7 +40,7 @@ export function runsQuery(session: UserSession, asked: RunsAsked) {
   });
 }
 
-/** Those that are told of on every screen. */
+/** The runs shown on every screen. */
 const NEWEST: RunsAsked = { page: 1, size: RUN_LIMITS.listed };
 
 /** The newest runs that the person may read. */
@@ -48,7 +48,7 @@ export function useRuns() {
   return useQuery({ ...runsQuery(useUserSession(), NEWEST), select: ({ runs }) => runs });
 }
 
-/** A page of runs; before it is there the newest ones, or the page before. */
+/** A page of runs. Until it loads, shows the previous page, or the newest runs. */
 export function useRunsPage(asked: RunsAsked) {
   const session = useUserSession();
   return useQuery({
@@ -57,14 +57,14 @@ export function useRunsPage(asked: RunsAsked) {
   });
 }
 
-/** The first page of all runs, of those that are told of on every screen. */
+/** The first page of all runs, taken from the runs shown on every screen. */
 function pageOfNewest(session: UserSession, { page, size, show, find }: RunsAsked): RunsAnswer | undefined {
   if (page > 1 || show !== undefined || find !== undefined) return undefined;
   const newest = session.queryClient.getQueryData(runsQuery(session, NEWEST).queryKey);
   return newest && { ...newest, runs: newest.runs.slice(0, size) };
 }
 
-/** A run; null where there is none for this person. It shows a change once its results that are shown do. */
+/** A run; null where this person has no such run. After a change, its displayed results are refetched first. */
 export function runQuery(session: UserSession, id: string) {
   session.part(followNews);
   const queryKey = [RUNS_KEY, "one", id];
@@ -82,7 +82,7 @@ export function runQuery(session: UserSession, id: string) {
   });
 }
 
-/** A page of what became of a run's inputs, with the groups of all of them. */
+/** A page of a run's results, with the group counts over all of them. */
 export function runResultsQuery(session: UserSession, id: string, page: ResultsPage) {
   session.part(followNews);
   return queryOptions({
@@ -92,7 +92,7 @@ export function runResultsQuery(session: UserSession, id: string, page: ResultsP
   });
 }
 
-/** All results of a run, read page by page. Rejects with an ApiError. */
+/** Reads all results of a run, page by page. Rejects with an ApiError. */
 export function readAllResults(
   { personId }: Pick<UserSession, "personId">,
   id: string,
@@ -105,7 +105,7 @@ export function readAllResults(
   return walkedRows(walkNumbered(RUN_LIMITS.results, read));
 }
 
-/** Shows a run as a command answered it, wherever it stands. */
+/** Writes the run from a command's answer into all queries that show it. */
 export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: RunAnswer): void {
   queryClient.setQueryData([RUNS_KEY, "one", run.id], run);
   queryClient.setQueriesData<RunsAnswer>(
@@ -119,7 +119,7 @@ export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: 
   void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
 }
 
-/** Has what is shown of runs read again; results with their run. */
+/** Refetches what is shown of runs; results together with their run. */
 export async function readRunsAgain({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [RUNS_KEY, "results"], refetchType: "none" });
   await Promise.all(

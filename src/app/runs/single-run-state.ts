@@ -1,28 +1,31 @@
 import type { RunAnswer, RunResult, RunWait } from "#contract/runs/run-schemas.ts";
 
-/** What a press does about a run that stands still. */
+/** What a press does about a stopped run. */
 export type SingleRunAgain =
-  /** Begins another one: this one has ended. */
+  /** Starts a new run, since this one has ended. */
   | "start"
-  /** Goes on with it as it was begun. */
+  /** Resumes it unchanged. */
   | "resume"
-  /** Goes on with it for a credit, although it was said to be free. */
+  /** Resumes it for a credit, although it was shown as free. */
   | "pay"
-  /** Sends it once more, although it may have been charged. */
+  /** Sends it again, although it may have been charged. */
   | "send-again";
 
-/** What the button says that goes on with a run that stands still; `pay` is the label of what costs a credit. */
+/** The label of the button that continues a stopped run; `pay` is the label for what costs a credit. */
 export function againLabel(again: SingleRunAgain, pay: string): string {
   if (again === "pay") return pay;
   return again === "send-again" ? "Send again · up to 1 credit" : "Try again";
 }
 
-/** How a run of one input stands. */
+/** The state of a single-input run. */
 export type SingleRunState =
   | { readonly kind: "running" }
-  /** It goes on by itself; `label` says what it waits for. */
+  /** Continues by itself; `label` says what it waits for. */
   | { readonly kind: "waiting"; readonly label: string }
-  /** `credits`: what it cost; `atStake`: what it may have cost besides; `status`: why nothing was found, as the answer has it. */
+  /**
+   * `credits`: what it cost; `atStake`: what it may have cost in addition; `status`: the answer's reason for finding
+   * nothing.
+   */
   | {
       readonly kind: "done";
       readonly found: boolean;
@@ -30,7 +33,7 @@ export type SingleRunState =
       readonly atStake: number;
       readonly status: string | null;
     }
-  /** Nothing goes on by itself. */
+  /** Stopped: continues only by a press. */
   | {
       readonly kind: "failed";
       readonly label: string;
@@ -42,7 +45,7 @@ type Failed = Omit<Extract<SingleRunState, { kind: "failed" }>, "kind">;
 
 const NOT_CHARGED = "Nothing was charged.";
 
-/** What goes on by itself. */
+/** Labels of waits that end by themselves. */
 const WAITS: Readonly<Partial<Record<RunWait, string>>> = {
   rate: "Busy, continuing soon",
   service: "No answer, retrying",
@@ -55,7 +58,7 @@ const UNCONFIRMED: Failed = {
   again: "send-again",
 };
 
-/** What stands still, and what to do about it. */
+/** Waits that need the person, and what to do about them. */
 const HOLDS: Readonly<Record<RunWait, Failed>> = {
   "sign-in": { label: "Session ended", text: "Sign in again to go on.", again: "resume" },
   rate: { label: "Busy", text: `Too much was asked for at once. ${NOT_CHARGED}`, again: "resume" },
@@ -89,13 +92,13 @@ function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): Singl
   const isMoving = retryAt !== null;
   if (isMoving && byState.unconfirmed > 0) return { kind: "waiting", label: "Checking what happened" };
   if (isMoving) return { kind: "waiting", label: (waitsFor && WAITS[waitsFor]) ?? "Waiting" };
-  // another call of the person has the record, and nobody knows how that one ended
+  // another call of the person holds the record, and its outcome is unknown
   if (waitsFor === "decision" && byState.unconfirmed === 0)
     return { kind: "failed", ...UNCONFIRMED, text: problem?.message ?? UNCONFIRMED.text, again: "resume" };
   return { kind: "failed", ...(waitsFor === null ? STOPPED : HOLDS[waitsFor]) };
 }
 
-/** How a run of one input ended: one that was cancelled too, whose call may have been under way. */
+/** The end of a single-input run. A cancelled run counts too: its call may still be in flight. */
 function endState(
   { state, byState, credits, atStake }: RunAnswer,
   input: Pick<RunResult, "problem" | "status"> | undefined,
@@ -103,7 +106,7 @@ function endState(
   const done = { kind: "done", credits, atStake } as const;
   if (byState.sent > 0) return { kind: "running" };
   if (byState.got > 0) return { ...done, found: true, status: null };
-  // what was to be sent again may have been charged before
+  // an input that is to be sent again may have been charged before
   if (byState.unconfirmed > 0 || (byState.open > 0 && credits + atStake > 0))
     return { kind: "failed", ...UNCONFIRMED, ...(state === "cancelled" && { again: "start" }) };
   if (byState.open > 0) return { kind: "failed", label: "Cancelled", text: NOT_CHARGED, again: "start" };
@@ -112,7 +115,7 @@ function endState(
   return { kind: "failed", label: "Refused", text, again: "start" };
 }
 
-/** How a run of one input stands; `input` says why it was refused, or why nothing came. */
+/** The state of a single-input run; `input` says why it was refused, or why nothing was found. */
 export function singleRunStateOf(
   run: RunAnswer,
   input?: Pick<RunResult, "problem" | "status">,
@@ -133,7 +136,7 @@ export function singleRunStateOf(
   }
 }
 
-/** Whether a run is under way, so that a press changes nothing. */
+/** Whether a run is in progress, so that a press does nothing. */
 export function isUnderWay(state: SingleRunState | undefined): boolean {
   return state?.kind === "running" || state?.kind === "waiting";
 }

@@ -20,18 +20,18 @@ const CREDIT = { kind: "credit" } as const;
 const FREE = { kind: "free", freeUntil: null } as const;
 
 let clock: ManualClock;
-/** What the gateway has; a run changes when a test says so. */
+/** The gateway's runs; they change only when a test changes them. */
 let runs: Map<string, RunAnswer>;
 let made: RunBody[];
 let commands: RunCommand[];
 let ends: SingleRunEnd[];
 let isOffline: boolean;
-/** What makes a run is kept from leaving the browser, and nothing else is. */
+/** Blocks requests that create a run, and no others. */
 let isBlocked: boolean;
 let reads: number;
-/** The output fields that the account may have. */
+/** The output fields that the account may request. */
 let listed: readonly LookupFieldRecord[];
-/** What an end waits for before it shows. */
+/** Delays `onEnd`. */
 let reading: Promise<void>;
 let singleRuns: SingleRuns;
 
@@ -84,13 +84,13 @@ const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "singl
   singles: () => Promise.resolve([...runs.values()]),
 };
 
-/** Changes the run that there is. */
+/** Changes the only run. */
 function change(given: Parameters<typeof runAnswerOf>[0]): void {
   for (const [id, run] of runs)
     runs.set(id, { ...run, ...runAnswerOf({ ...given, id }), revision: run.revision + 1 });
 }
 
-/** What a run of the list is for, as pages tell it. */
+/** The target of a run, as the app derives it. */
 const targetOf = ({ purpose, operation, page }: RunAnswer) => {
   if (purpose !== "read" || operation !== "enrichNews") return revealTarget(record);
   return readTarget({ operation, companyId: "7", topics: [], page }, "Works");
@@ -230,7 +230,7 @@ describe("a start that is never answered", () => {
     await press(CREDIT);
     await clock.advance(600_000);
     expect(state()).toEqual({ kind: "waiting", label: "Waiting for a connection" });
-    // no more than one try a minute by then
+    // at most one try a minute by then
     expect(made.length).toBeLessThan(25);
     isOffline = false;
     await clock.advance(60_000);

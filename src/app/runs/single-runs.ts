@@ -11,38 +11,38 @@ import type { RunGateway } from "./run-gateway.ts";
 import { isOver, upToWith } from "./run-facts.ts";
 import { type SingleRunState, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
 
-/** While a run of this page is under way, it is asked about so often, besides after each event. */
+/** Poll interval while a run of this page is in progress; events trigger a poll as well. */
 const POLL_MS = 1000;
 
-/** So long after an event it is asked which runs another device has started: one event seldom comes alone. */
+/** Delay after an event before looking for runs that other devices started: events seldom come alone. */
 const FIND_MS = 2000;
 
-/** What a run of one input is for. */
+/** What a single-input run is for. */
 export interface SingleRunTarget {
-  /** Names the place where its state is drawn: there is one run at a time for each. */
+  /** Identifies the place where its state is shown; there is at most one run per key. */
   readonly key: string;
   readonly purpose: Extract<RunPurpose, "reveal" | "read" | "family">;
   readonly type: RecordType;
-  /** Of the record. */
+  /** The record's id. */
   readonly id: string;
-  /** What the record is called; empty where nobody knows. */
+  /** The record's name; empty where unknown. */
   readonly name: string;
-  /** Of a read of intent. */
+  /** Topics of an intent read. */
   readonly topics?: readonly string[];
 }
 
 interface SingleRunsOptions {
   readonly gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "singles">;
-  /** What a run is for that was not pressed on this page; undefined where it is none of one input. */
+  /** The target of a run that was not started on this page; undefined for any other kind of run. */
   readonly targetOf: (run: RunAnswer, input: RunResult) => SingleRunTarget | undefined;
-  /** A run has ended: its end shows once this has resolved. Never rejects. */
+  /** Called when a run has ended; its end is shown once this resolves. Must never reject. */
   readonly onEnd: (end: SingleRunEnd) => void | Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly uuid: () => string;
 }
 
-/** What a run was charged, and what it may have been charged besides. Credits. */
+/** What a run was charged, and what it may have been charged in addition. Credits. */
 export interface RunCost {
   readonly credits: number;
   readonly atStake: number;
@@ -52,50 +52,50 @@ export interface RunCost {
 export interface SingleRunEnd extends RunCost {
   readonly target: SingleRunTarget;
   readonly found: boolean;
-  /** It was pressed on this page: its end is told. */
+  /** Whether it was started on this page, so that its end is announced. */
   readonly isOwn: boolean;
 }
 
 interface FollowedRun {
   readonly target: SingleRunTarget;
-  /** Undefined before the gateway has answered. */
+  /** Undefined until the gateway has answered. */
   readonly run: RunAnswer | undefined;
-  /** As it is sent, again under the same id where no answer came. */
+  /** The request body, sent again under the same id if no answer came. */
   readonly body: RunBody | undefined;
-  /** How often that was sent since it was pressed, without an answer. */
+  /** Number of attempts since the press without an answer. */
   readonly tries: number;
   readonly state: SingleRunState;
-  /** Pressed on this page. */
+  /** Whether it was started on this page. */
   readonly isOwn: boolean;
 }
 
-/** A run as screens draw it. */
+/** A run as screens show it. */
 export interface ShownRun {
   readonly target: SingleRunTarget;
   readonly state: SingleRunState;
 }
 
-/** By the key of the target. */
+/** By target key. */
 export type ShownRuns = ReadonlyMap<string, ShownRun>;
 
 const RUNNING: SingleRunState = { kind: "running" };
 
-/** So often a start is sent before it is asked why no answer comes. */
+/** Attempts to start before checking why no answer comes. */
 const MAX_TRIES = 5;
 
-/** The gateway is reached, and knows nothing of what was sent to it. */
+/** The gateway is reachable but never received the request. */
 const BLOCKED =
   "Not sent: the request does not get out of this browser. An extension may block it. Nothing was charged.";
 
-/** It goes on by itself under its id. */
+/** It is retried automatically under its id. */
 const UNANSWERED: SingleRunState = { kind: "waiting", label: "Waiting for a connection" };
 
-/** Makes the body of a run under an id. Rejects where there is nothing to ask for. */
+/** Builds the body of a run under an id. Rejects where there is nothing to request. */
 export type RunRequest = (id: string) => RunBody | Promise<RunBody>;
 
 /**
- * The runs of one input of a person's session: reveals, company reads and family trees. The gateway alone sends and
- * remembers; the page starts a run by one press, follows it, and says how it stands where its button was. [run-2]
+ * The single-input runs of a person's session: reveals, company reads and family trees. Only the gateway sends calls
+ * and keeps state; the page starts a run by one press, follows it, and shows its state in place of its button. [run-2]
  */
 export class SingleRuns {
   readonly store: StoreApi<ShownRuns> = createStore<ShownRuns>(() => new Map());
@@ -104,7 +104,7 @@ export class SingleRuns {
   readonly #following: RepeatedWork;
   readonly #finding: RepeatedWork;
   #watchers = 0;
-  /** Runs changed while no screen showed where they are drawn. */
+  /** Runs changed while no screen was watching. */
   #hasNews = false;
   #failures = 0;
 
@@ -117,7 +117,7 @@ export class SingleRuns {
     });
   }
 
-  /** Takes up what an earlier page, or another device, has begun and not ended. Never rejects. */
+  /** Adopts unfinished runs that an earlier page or another device started. Never rejects. */
   async recover(): Promise<void> {
     const { gateway, targetOf } = this.#options;
     const runs = await gateway.singles().catch(ignoring(isExpected, isAbort));
@@ -129,7 +129,7 @@ export class SingleRuns {
         const [input] = told?.results ?? [];
         const target = input && targetOf(run, input);
         if (target === undefined) return;
-        // pressed here meanwhile
+        // pressed here in the meantime
         if (isUnderWay(this.#followed.get(target.key)?.state)) return;
         this.#follow({ target, run, body: undefined, tries: 0, state: singleRunStateOf(run), isOwn: false });
       }),
@@ -137,7 +137,7 @@ export class SingleRuns {
     this.#following.wake(0);
   }
 
-  /** Has what other devices begin found as long as a screen shows it; until the result is called. */
+  /** Looks for runs of other devices while a screen shows them. Returns a function that stops it. */
   watch(): () => void {
     this.#watchers += 1;
     if (this.#hasNews) this.#find(0);
@@ -146,7 +146,7 @@ export class SingleRuns {
     };
   }
 
-  /** Runs may have changed. */
+  /** Call when runs may have changed. */
   changed(): void {
     if (this.#followed.size > 0) this.#following.wake(0);
     if (this.#watchers > 0) this.#find(FIND_MS);
@@ -159,14 +159,14 @@ export class SingleRuns {
   }
 
   /**
-   * Starts a run, or goes on with one that stands still. One that is under way is left alone, so that pressing twice costs
-   * once. Never rejects.
+   * Starts a run, or continues a stopped one. A run in progress is left alone, so that pressing twice costs once. Never
+   * rejects.
    */
   async press(target: SingleRunTarget, request: RunRequest): Promise<void> {
     const { key } = target;
     const before = this.#followed.get(key);
     if (before !== undefined && isUnderWay(before.state)) return;
-    // at once, so that a second press finds it under way
+    // immediately, so that a second press finds a run in progress
     this.#follow({
       target,
       run: before?.run,
@@ -183,7 +183,7 @@ export class SingleRuns {
     this.#following.wake(POLL_MS);
   }
 
-  /** Resolves with how a run stands once it goes on no more by itself; undefined where there is none. */
+  /** Resolves with the state of a run once it is done or stopped; undefined where there is none. */
   async rest(key: string): Promise<SingleRunState | undefined> {
     return new Promise((resolve) => {
       const settle = (): boolean => {
@@ -199,7 +199,10 @@ export class SingleRuns {
     });
   }
 
-  /** What was sent under an id is sent again under it; what was refused, or never left, has cost nothing. */
+  /**
+   * Handles a failed start: a request that was sent is retried under its id; one that was refused or never left cost
+   * nothing.
+   */
   #failed(key: string, error: unknown, before: FollowedRun | undefined): void {
     const still = standingStill(before);
     if (still !== undefined) {
@@ -220,7 +223,7 @@ export class SingleRuns {
       await this.#answered(key, await gateway.command(still.run.id, commandOf(still.run, still.again)));
       return;
     }
-    // of one whose answer was lost nobody knows whether it was made: it is sent under its id again
+    // a run whose answer was lost may exist: retry it under its id
     const body = before?.run === undefined && before?.body ? before.body : await request(uuid());
     this.#update(key, { body, run: undefined });
     await this.#answered(key, await gateway.make(body));
@@ -229,22 +232,22 @@ export class SingleRuns {
   async #answered(key: string, run: RunAnswer, input?: RunResult): Promise<void> {
     const before = this.#followed.get(key);
     if (before === undefined) return;
-    // an older answer that comes late
+    // ignore an older answer that arrives late
     if (before.run?.id === run.id && before.run.revision > run.revision) return;
     const state = singleRunStateOf(run, input);
     if (state.kind !== "done") return this.#update(key, { run, state });
-    // what it brought is read first
+    // refetch what the run brought before showing its end
     this.#update(key, { run });
     const { target, isOwn } = before;
     const { found, credits, atStake } = state;
     await this.#options.onEnd({ target, found, credits, atStake, isOwn });
-    // pressed again meanwhile
+    // pressed again in the meantime
     if (this.#followed.get(key)?.run !== run) return;
     if (isOwn || !found) this.#update(key, { state });
     else this.#forget(key);
   }
 
-  /** Sends a start again; where that goes on without an answer, asks what became of it. */
+  /** Retries a start; after several attempts without an answer, checks what happened to it. */
   async #sendAgain(key: string, body: RunBody, tries: number): Promise<void> {
     const { gateway } = this.#options;
     try {
@@ -257,7 +260,10 @@ export class SingleRuns {
     }
   }
 
-  /** It waits on where nothing can be reached; else it stops, and a press sends it again under its id. */
+  /**
+   * Finds out why a start got no answer. It keeps waiting while the gateway is unreachable; else it stops, and a press
+   * retries it under its id.
+   */
   async #whyUnanswered(key: string, { id }: RunBody, reason: unknown): Promise<void> {
     try {
       await this.#answered(key, await this.#options.gateway.read(id));
@@ -271,7 +277,7 @@ export class SingleRuns {
     }
   }
 
-  /** Asks how the open runs stand; resolves with how soon to ask again. */
+  /** Polls the open runs; resolves with the delay until the next poll. */
   async #look(): Promise<number | undefined> {
     const { random } = this.#options;
     let hasFailed = false;
@@ -279,7 +285,7 @@ export class SingleRuns {
       try {
         if (run === undefined && body !== undefined && state === UNANSWERED)
           await this.#sendAgain(key, body, tries + 1);
-        // what was under way when it was cancelled ends too
+        // includes a cancelled run whose call is still in flight
         else if (run !== undefined && (!isOver(run) || run.byState.sent > 0)) await this.#read(key, run);
       } catch (error) {
         // deleted on another device
@@ -320,7 +326,7 @@ export class SingleRuns {
   #show(): void {
     const shown = new Map<string, ShownRun>();
     for (const [key, { target, state, isOwn }] of this.#followed) {
-      // a row is not disturbed by what another device reveals, unless that waits for its person
+      // hide another device's reveals from rows, unless they need the person
       const isQuiet = target.purpose === "reveal" && !isOwn && state.kind !== "failed";
       if (!isQuiet) shown.set(key, { target, state });
     }
@@ -328,7 +334,7 @@ export class SingleRuns {
   }
 }
 
-/** A run that stands still until its person has it go on; undefined for any other, and where a new one is to be started. */
+/** The run if it is stopped and can be continued; undefined for any other, and where a new one has to be started. */
 function standingStill(followed: FollowedRun | undefined) {
   const { run, state } = followed ?? {};
   if (run === undefined || state?.kind !== "failed" || state.again === "start") return undefined;

@@ -10,18 +10,18 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type StartFacts, type StartTerms, isPastDay } from "./start-terms.ts";
 
 interface StartQuestion {
-  /** What is to be done, before the number: "Enrich", "Family trees of". */
+  /** The action, before the count: "Enrich", "Family trees of". */
   readonly verb: string;
   readonly type: RecordType;
   readonly terms: StartTerms;
   readonly facts: StartFacts;
   /** Starts it. */
   readonly onConfirm: () => Promise<unknown>;
-  /** Aborts where the screen is left: that answers no. */
+  /** Aborted when the screen is left, which answers no. */
   readonly signal: AbortSignal;
 }
 
-/** Says or asks what has to be before a run starts. Resolves with whether it was started. */
+/** Asks or informs the person before a run starts. Resolves with whether it was started. */
 export async function askBeforeStart(question: StartQuestion): Promise<boolean> {
   const { verb, type, terms, facts, onConfirm, signal } = question;
   const { credits } = terms;
@@ -44,7 +44,7 @@ export async function askBeforeStart(question: StartQuestion): Promise<boolean> 
   });
 }
 
-/** What a person should know before the run starts. */
+/** What the person should know before the run starts. */
 function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms" | "facts">) {
   const { credits } = terms;
   return (
@@ -68,7 +68,7 @@ function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms"
   );
 }
 
-/** Rows that nobody has looked for, with what that means for the price. */
+/** The number of rows that were not looked up, and what that means for the price. */
 function NotLookedFor({ rows, type }: { readonly rows: number; readonly type: RecordType }) {
   return (
     <p className="tabular-nums">
@@ -86,7 +86,7 @@ interface PastDayProps extends Pick<StartQuestion, "type" | "facts"> {
   readonly credits: number;
 }
 
-/** A start that could pass the ceiling of the person's day. */
+/** Explains that a start could exceed the person's daily ceiling. */
 function PastDay({ type, facts, credits }: PastDayProps) {
   const own = useQuery(ownCeilingQuery(useUserSession())).data;
   const within = facts.leftToday ?? 0;

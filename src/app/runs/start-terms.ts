@@ -2,42 +2,42 @@ import { mustConfirm } from "#app/prices/spending/ask-before-spending.ts";
 import { spendableCredits } from "#app/prices/spending/credit-amounts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** What a start costs and does, as the gateway found out. */
+/** The cost and scope of a start, as the gateway determined them. */
 export interface StartTerms {
-  /** Inputs that are sent. */
+  /** Number of inputs to send. */
   readonly records: number;
-  /** Contacts that are left out: without an address, and without a number that may be called. */
+  /** Number of excluded contacts: without an address, and without a number that may be called. */
   readonly leftOut: number;
-  /** Inputs that the organisation owns, or that are free by the service's own rule. */
+  /** Number of inputs that the organisation owns, or that are free by the service's own rule. */
   readonly free: number;
-  /** Inputs of which nobody has looked yet what they would cost, and whether there is anything to get. */
+  /** Number of inputs not looked up yet, so that their price and content are unknown. */
   readonly notLookedFor: number;
-  /** Credits that it may spend at most: `upTo`. */
+  /** Maximum credits that it may spend: `upTo`. */
   readonly credits: number;
 }
 
-/** What a person said, and has, before they pressed. */
+/** The person's choices and limits before a start. */
 export interface StartFacts {
-  /** Whether contacts with nothing to get are left out. */
+  /** Whether contacts with nothing to get are excluded. */
   readonly leavesOut: boolean;
-  /** Credits that the pressed button named. */
+  /** Credits named on the pressed button. */
   readonly promised: number;
-  /** Their own limit; null without one. */
+  /** The person's own limit for this run; null for none. */
   readonly limit: number | null;
-  /** Credits of the organisation; undefined while they are not known. */
+  /** Credits of the organisation; undefined while unknown. */
   readonly creditsLeft: number | undefined;
-  /** Credits of their day; undefined without a ceiling. */
+  /** Credits left under the daily ceiling; undefined without a ceiling. */
   readonly leftToday: number | undefined;
-  /** From how many credits on a start asks once more. */
+  /** The number of credits from which a start asks for confirmation. */
   readonly askFrom: number;
 }
 
-/** Inputs by what they cost. */
+/** The inputs of a run by price. */
 interface PricedInputs extends Pick<RunAnswer, "inputs" | "byPrice"> {
   readonly notLookedFor?: number;
 }
 
-/** What a run costs that is ready to start, as its person wants it. [run-4] */
+/** The terms of a run that is ready to start, with the person's choices. [run-4] */
 export function termsOf(
   { inputs, byPrice, notLookedFor = 0 }: PricedInputs,
   { leavesOut, limit }: Pick<StartFacts, "leavesOut" | "limit">,
@@ -54,12 +54,12 @@ export function termsOf(
   };
 }
 
-/** Whether a start could pass the ceiling of the day: no call is begun that could. [administration-4] */
+/** Whether a start could exceed the daily ceiling: no call that could is started. [administration-4] */
 export function isPastDay(credits: number, { leftToday }: Pick<StartFacts, "leftToday">): boolean {
   return leftToday !== undefined && credits > leftToday;
 }
 
-/** Whether something is to be said, or asked, before a start that was pressed at its price. */
+/** Whether the person must be asked or told something before a start at the displayed price. */
 export function mustAsk({ credits, notLookedFor }: StartTerms, facts: StartFacts): boolean {
   return (
     notLookedFor > 0 ||

@@ -13,7 +13,7 @@ import { lasting } from "./prepare-run.ts";
 import { readRunsAgain, showRun } from "./run-queries.ts";
 import type { StartFacts } from "./start-terms.ts";
 
-/** What is known before a start, besides what its person says. */
+/** The limits known before a start, apart from the person's choices. */
 export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | "askFrom"> {
   const own = useQuery(ownCeilingQuery(useUserSession())).data;
   return {
@@ -23,10 +23,10 @@ export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | 
   };
 }
 
-/** What helps where no answer comes, however often it is asked for. */
+/** Advice where no answer comes, however often it is requested. */
 const UNANSWERED = "Check your connection, and whether an extension blocks requests; then start it again.";
 
-/** Tells why a run was not started, and what to do, until it is dismissed. */
+/** Shows why a run was not started and what to do, until dismissed. */
 export function tellNotStarted(error: unknown): void {
   const isUnanswered = error instanceof ApiError && error.kind === "network";
   const hint = isUnanswered ? ` ${UNANSWERED}` : "";
@@ -34,8 +34,8 @@ export function tellNotStarted(error: unknown): void {
 }
 
 /**
- * Sends the start of a run, again where its answer is lost, and shows the run; resolves with undefined where that failed,
- * which is told. Never rejects.
+ * Sends the start of a run, with retries if the answer is lost, and shows the run. On failure it shows why and resolves
+ * with undefined. Never rejects.
  */
 export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunAnswer | undefined> {
   const session = useUserSession();
@@ -50,7 +50,7 @@ export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunA
       if (error instanceof ApiError && (error.status ?? 500) < 500) tellNotStarted(error);
       else {
         void readRunsAgain(session);
-        // nobody knows whether it was heard: the run says it
+        // whether the gateway received the start is unknown: the run itself will show it
         const message = `It is not known whether the run has started. ${errorMessage(error)}`;
         const action = { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) };
         showToast({ message, action, stays: true });

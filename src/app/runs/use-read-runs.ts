@@ -8,8 +8,8 @@ import type { SingleRunState } from "./single-run-state.ts";
 import type { ShownRuns } from "./single-runs.ts";
 
 /**
- * Makes a read at the price that was shown, or goes on with it where it stands still; resolves once it goes on no more by
- * itself. It continues when the screen is left. Never rejects.
+ * Makes a read at the displayed price, or continues a stopped one; resolves once it is done or stopped. It goes on when
+ * the screen is left. Never rejects.
  */
 export async function pressRead(
   session: UserSession,
@@ -23,14 +23,14 @@ export async function pressRead(
   return runs.rest(target.key);
 }
 
-/** Reads about companies that are under way, also on the person's other devices, or wait for the person. */
+/** Reads about companies that are in progress, on any of the person's devices, or that need the person. */
 export function useReadRuns(): ShownRuns {
   const runs = useUserSession().part(openSingleRuns);
   useEffect(() => runs.watch(), [runs]);
   return useStore(runs.store);
 }
 
-/** What makes one read about a company. */
+/** Returns a function that makes one read about a company. */
 export function usePressRead(): (read: CompanyRead, company: ReadCompany, price: Price) => void {
   const session = useUserSession();
   return useCallback((read, company, price) => void pressRead(session, read, company, price), [session]);

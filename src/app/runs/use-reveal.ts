@@ -8,11 +8,11 @@ import { openSingleRuns } from "./open-single-runs.ts";
 import { type RevealedRecord, revealBody, revealTarget } from "./reveal-request.ts";
 import type { SingleRunState } from "./single-run-state.ts";
 
-/** How the latest reveal of a record stands, and what starts one or goes on with it. */
+/** The state of a record's latest reveal, and a function to start or continue one. */
 export function useReveal(record: RevealedRecord): {
   /** Undefined where there was none. */
   readonly state: SingleRunState | undefined;
-  /** At the price that is shown. */
+  /** Presses at the displayed price. */
   readonly press: (price: Price) => void;
 } {
   const session = useUserSession();

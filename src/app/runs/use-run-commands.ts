@@ -5,14 +5,14 @@ import type { RunAnswer, RunCommand } from "#contract/runs/run-schemas.ts";
 import { runGateway } from "./run-gateway.ts";
 import { readRunsAgain, showRun } from "./run-queries.ts";
 
-/** What a person can do with a run. What fails is told. */
+/** What a person can do with a run. Failures are shown. */
 export interface RunCommands {
   readonly say: (run: RunAnswer, command: RunCommand) => Promise<void>;
-  /** Deletes a run, with a way back. */
+  /** Deletes a run, with undo. */
   readonly remove: (run: RunAnswer) => Promise<void>;
 }
 
-/** The commands of a person's runs: each is shown as soon as the gateway has done it. */
+/** The commands for a person's runs; each result is shown as soon as the gateway has answered. */
 export function useRunCommands(): RunCommands {
   const session = useUserSession();
   const gateway = runGateway(session.personId);

@@ -12,35 +12,35 @@ import { askBeforeStart } from "./start-question.tsx";
 import { type StartFacts, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
 import { tellNotStarted, useBeginRun, useStartFacts } from "./use-begin-run.ts";
 
-/** How far a start is. */
+/** The current step of a start. */
 export type StartStep =
   | { readonly kind: "idle" | "asking" | "starting" }
-  /** The gateway finds out what each input would cost: nothing is paid. */
+  /** The gateway prices each input; costs nothing. */
   | { readonly kind: "checking"; readonly checked: number; readonly of: number };
 
-/** What a person said by a press; `promised`: credits that the button names. */
+/** The person's choices in a press; `promised`: credits named on the button. */
 type Said = Pick<StartFacts, "promised" | "limit" | "leavesOut">;
 
-/** The way to start runs from a screen. */
+/** Starts runs from a screen. */
 export interface RunStart {
   readonly step: StartStep;
-  /** Stops the check, or the question: nothing is started. */
+  /** Stops the check or the question, so that nothing is started. */
   readonly cancel: () => void;
-  /** Resolves once it was started, or was not: the person was asked, or told why. */
+  /** Resolves once the run was started or not; in between the person may have been asked, or told why. */
   readonly start: (draft: RunDraft, said: Said) => Promise<void>;
-  /** The same for a run that was made before and not started: it stays where it is not started now either. */
+  /** The same for an existing run that was never started; it is kept if it is not started this time either. */
   readonly startMade: (run: Pick<RunAnswer, "id" | "inputs">, said: Said) => Promise<void>;
 }
 
 const IDLE: StartStep = { kind: "idle" };
 
 interface RunStartOptions {
-  /** What is to be done, before the number: "Enrich", "Family trees of". */
+  /** The action, before the count: "Enrich", "Family trees of". */
   readonly verb: string;
   readonly onStarted: (run: RunAnswer) => void;
 }
 
-/** Starts runs at the gateway, at the price that was shown, after what has to be asked was asked. */
+/** Starts runs at the gateway at the displayed price, after any necessary question. */
 export function useRunStart({ verb, onStarted }: RunStartOptions): RunStart {
   const session = useUserSession();
   const gateway = runGateway(session.personId);
@@ -48,7 +48,7 @@ export function useRunStart({ verb, onStarted }: RunStartOptions): RunStart {
   const beginRun = useBeginRun();
   const [step, setStep] = useState<StartStep>(IDLE);
   const starting = useRef<AbortController>(undefined);
-  // whoever leaves the screen has answered no
+  // leaving the screen answers no
   useEffect(() => () => starting.current?.abort(), []);
 
   const begin = async (run: Pick<RunAnswer, "id">, upTo: number, leavesOut: boolean) => {
@@ -59,7 +59,7 @@ export function useRunStart({ verb, onStarted }: RunStartOptions): RunStart {
     if (started) onStarted(started);
   };
 
-  /** Begins a run whose prices are known, unless its person is asked and says no. Resolves with whether it was begun. */
+  /** Starts a priced run, unless the person has to be asked and says no. Resolves with whether it was started. */
   const beginOnceAsked = async (run: RunAnswer, facts: StartFacts, signal: AbortSignal): Promise<boolean> => {
     const terms = termsOf(run, facts);
     let isBegun = false;
