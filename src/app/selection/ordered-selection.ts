@@ -7,36 +7,36 @@ import {
 } from "./selected-record.ts";
 import type { RowChanges } from "#app/storage/row-storage.ts";
 
-/** The chosen records of each type. */
+/** The selected records of each type. */
 export interface SelectedLists {
   readonly contact: readonly SelectedContact[];
   readonly company: readonly SelectedCompany[];
 }
 
 /**
- * The chosen records by key, changed in place: one record more or less costs the same among twenty thousand as among
- * two. Lists are made when somebody asks for them.
+ * The selected records by key, mutated in place: adding or removing one costs the same among twenty thousand as among
+ * two. Lists are built on demand.
  */
 export interface OrderedRecords {
   get(key: string): SelectedRecord | undefined;
   count(type: RecordType): number;
-  /** In the order of choosing; the same array until a record of the type changes. */
+  /** In order of selection; the same array until a record of the type changes. */
   list<Type extends RecordType>(type: Type): SelectedLists[Type];
   apply(changes: RowChanges<SelectedRecord>): void;
   clear(): void;
-  /** The highest place that is or was taken; 0 before the first choice. */
+  /** The highest position ever used; 0 before the first selection. */
   last(): number;
 }
 
-/** An empty book. */
+/** Creates an empty selection. */
 export function createOrderedRecords(): OrderedRecords {
-  // keeps the order of choosing, until a record comes back to an earlier place
+  // in order of selection, until a record returns to an earlier position
   const records = new Map<string, SelectedRecord>();
   const counts = { contact: 0, company: 0 };
   let lists: SelectedLists = { contact: [], company: [] };
   const stale = new Set<RecordType>();
   let last = 0;
-  // the highest place among those that are there: whoever comes after it needs no sorting
+  // the highest position present: records added after it need no sorting
   let end = 0;
   let ordered = true;
 
@@ -64,7 +64,7 @@ export function createOrderedRecords(): OrderedRecords {
     ordered = true;
   }
 
-  /** Makes the lists that changed; the other one stays the same array. */
+  /** Rebuilds the lists that changed; the other one stays the same array. */
   function makeLists(): void {
     if (!ordered) putInOrder();
     const contact: SelectedContact[] = [];

@@ -6,7 +6,7 @@ import { type SelectedRecord, selectionKey } from "./selected-record.ts";
 import { selectedCount, selectedOf } from "./selection-store.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
-/** What a list that is a plain array would do, and the same done to the store. */
+/** A step applied to both a plain array and the store. */
 type Step =
   | { readonly do: "add" | "remove"; readonly ids: readonly number[] }
   | { readonly do: "toggle"; readonly id: number }
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Even numbers are contacts, odd ones companies. */
 const choiceOf = (number: number) => (number % 2 === 0 ? contact(String(number)) : company(String(number)));
 
-/** A list as one would keep it by hand: every choice ever made with its place, and whether it stands. */
+/** The reference model: every selection ever made with its position, and whether it is still selected. */
 function plainList() {
   let chosen: { key: string; place: number }[] = [];
   let places = 0;

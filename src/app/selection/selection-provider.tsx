@@ -7,18 +7,18 @@ import { SelectionProvider, useSelection } from "./use-selection.ts";
 const userSelection: SessionPart<SelectionStore> = (session) =>
   openSelection(entryStorage(session, { kind: "selection", id: "selection" }), () => new Date());
 
-/** Gives the signed-in person's selection to the screens below. */
+/** Provides the signed-in person's selection. */
 export function UserSelection({ children }: { readonly children: ReactNode }) {
   return <SelectionProvider value={useUserSession().part(userSelection)}>{children}</SelectionProvider>;
 }
 
 interface SelectionOriginProps {
-  /** As it follows "From": "Contacts", "list Tier 1"; a function is called whenever records are added. */
+  /** Worded to follow "From": "Contacts", "list Tier 1"; a function is called whenever records are added. */
   readonly origin: string | (() => string);
   readonly children: ReactNode;
 }
 
-/** Says of the records that are selected below where they come from. */
+/** Sets the origin of records that are selected below. */
 export function SelectionOrigin({ origin, children }: SelectionOriginProps) {
   const selection = useSelection();
   const here = useMemo(

@@ -13,33 +13,36 @@ import {
 } from "./selected-record.ts";
 import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
 
-/** What can be done with the chosen records. */
+/** Actions on the selection. */
 interface SelectionActions {
-  /** Adds what is not chosen yet, at the end, and returns exactly that, for an undo. `origin`: where it is chosen. */
+  /**
+   * Adds records that are not selected yet at the end, and returns exactly those, for undo. `origin`: where they were
+   * selected.
+   */
   add(choices: readonly SelectableRecord[], origin?: string): readonly SelectedRecord[];
-  /** Returns what was chosen and is not any more, for {@link SelectionActions.restore}. */
+  /** Returns the records that were removed, for {@link SelectionActions.restore}. */
   remove(refs: readonly RecordRef[]): readonly SelectedRecord[];
-  /** Undoes a remove or a clear: the records return to their old places. */
+  /** Undoes a remove or clear: the records return to their old positions. */
   restore(records: readonly SelectedRecord[]): void;
   /** Removes every record of a type and returns them. */
   clear(type: RecordType): readonly SelectedRecord[];
-  /** As a press does it: Ctrl Z takes it back. */
+  /** Toggles one record by a press, which Ctrl Z undoes. */
   toggle(choice: SelectableRecord, origin?: string): void;
   has(ref: RecordRef): boolean;
 }
 
-/** The chosen records of one person. Read them by {@link selectedOf} and {@link selectedCount}. */
+/** The selected records of one person. Read them through {@link selectedOf} and {@link selectedCount}. */
 export interface SelectionState extends SelectionActions {
-  /** Changed in place; a new `revision` tells that it changed. */
+  /** Mutated in place; a new `revision` signals a change. */
   readonly book: OrderedRecords;
   readonly revision: number;
-  /** Whether the stored records were read: before, an empty list says nothing. */
+  /** Whether the stored records have been read; before, an empty selection means nothing. */
   readonly ready: boolean;
-  /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
+  /** Why the browser did not store the latest changes; null when it did. They last until the tab closes. */
   readonly storageError: string | null;
-  /** What is stored could not be read: the selection may hold more than is known here. */
+  /** Whether reading failed, so that the stored selection may hold more records. */
   readonly isUnread: boolean;
-  /** Reads what is stored again. */
+  /** Reads the stored records again. */
   readAgain(): void;
 }
 
@@ -48,7 +51,7 @@ export interface SelectionStore extends StoreApi<SelectionState> {
   close(): Promise<void>;
 }
 
-/** Changes the records and writes the changes. */
+/** Applies changes to the records and writes them. */
 type Commit = (changes: RowChanges<SelectedRecord>) => void;
 
 function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date): SelectionActions {
@@ -98,7 +101,7 @@ function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date)
   };
 }
 
-/** The choices that are new, each once, with their places after all others. */
+/** The new records, without duplicates, positioned after all others. */
 function chosenNow(
   book: OrderedRecords,
   choices: readonly SelectableRecord[],
@@ -108,13 +111,13 @@ function chosenNow(
   for (const choice of choices) {
     const key = selectionKey(choice);
     if (book.get(key) || added.has(key)) continue;
-    // a record that comes from a list was chosen somewhere else before
+    // the origin of a list's record is where it was selected now, not before
     added.set(key, { ...choice, addedAt, position: book.last() + added.size + 1, origin });
   }
   return added;
 }
 
-/** Opens the selection over its storage, reads what is stored and keeps it in step with other tabs. */
+/** Opens the selection over its storage, reads it, and keeps it in sync with other tabs. */
 export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Date): SelectionStore {
   const book = createOrderedRecords();
   const store = createStore<SelectionState>()(() => ({
@@ -148,7 +151,7 @@ export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Da
         store.setState(({ revision }) => ({ revision: revision + 1, ready: true, isUnread: false }));
       },
       onOutsideChange: apply,
-      // what could not be read is not waited for: choosing goes on, with the error beside it
+      // after a read error selecting still works, with the error shown
       onStorageError: (storageError) => store.setState({ storageError, ready: true }),
       onReadError: () => store.setState({ isUnread: true }),
     },
@@ -156,7 +159,7 @@ export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Da
   return { ...store, close: () => writer.close() };
 }
 
-/** The chosen records of a type, in order; the same array until the selection changes. */
+/** The selected records of a type, in order; the same array until the selection changes. */
 export function selectedOf<Type extends RecordType>(
   { book }: Pick<SelectionState, "book">,
   type: Type,
@@ -164,12 +167,12 @@ export function selectedOf<Type extends RecordType>(
   return book.list(type);
 }
 
-/** How many records of a type are chosen. */
+/** Number of selected records of a type. */
 export function selectedCount({ book }: Pick<SelectionState, "book">, type: RecordType): number {
   return book.count(type);
 }
 
-/** The type of the record that was added last, of those that are still chosen; undefined when none is. */
+/** The type of the most recently added record that is still selected; undefined when none is. */
 export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordType | undefined {
   const contact = book.list("contact").at(-1);
   const company = book.list("company").at(-1);
@@ -177,17 +180,14 @@ export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordTyp
   return byPosition(contact, company) > 0 ? "contact" : "company";
 }
 
-/**
- * The type that the selection shows: the one of the address, else that which was added last when it was opened, else
- * contacts.
- */
+/** The type that the selection shows: the one in the URL, else the last added when it was opened, else contacts. */
 export function shownType(wanted: RecordType | undefined, openedOn: RecordType | undefined): RecordType {
   return wanted ?? openedOn ?? "contact";
 }
 
 /**
- * The same selection, whose new records are said to come from `origin` unless their caller says otherwise. It is asked when
- * records are added, since the screen around them may change.
+ * A view of the selection that sets `origin` on new records by default. It is evaluated when records are added, since
+ * the surrounding screen may change.
  */
 export function withOrigin(store: SelectionStore, origin: () => string): SelectionStore {
   let known: SelectionState | undefined;

@@ -2,7 +2,7 @@ import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { SelectedRecord } from "./selected-record.ts";
 import type { SelectionStore } from "./selection-store.ts";
 
-/** Says what was added to the selection; the undo removes exactly what was new. */
+/** Announces what was added to the selection; undo removes exactly the new records. */
 export function tellAdded(
   { getState }: SelectionStore,
   added: readonly SelectedRecord[],
@@ -12,7 +12,7 @@ export function tellAdded(
   showToast({ message, action });
 }
 
-/** Says what was removed from the selection, with the way back. */
+/** Announces what was removed from the selection, with undo. */
 export function tellRemoved(
   { getState }: SelectionStore,
   removed: readonly SelectedRecord[],

@@ -6,22 +6,22 @@ import { type SelectionStore, selectedCount } from "./selection-store.ts";
 
 const SelectionContext = createContext<SelectionStore | undefined>(undefined);
 
-/** Gives the signed-in person's selection to the screens below. */
+/** Provides the signed-in person's selection. */
 export const SelectionProvider = SelectionContext.Provider;
 
-/** The signed-in person's selection, for actions; it never re-renders by itself. */
+/** The signed-in person's selection, for actions; causes no renders. */
 export function useSelection(): SelectionStore {
   const store = use(SelectionContext);
   if (store === undefined) throw new Error("No SelectionProvider above");
   return store;
 }
 
-/** How many records of a type are chosen, on all pages and in all tabs. */
+/** Number of selected records of a type, across all pages and tabs. */
 export function useSelectedCount(type: RecordType): number {
   return useStore(useSelection(), (state) => selectedCount(state, type));
 }
 
-/** Whether a record is chosen; it renders only when that changes. */
+/** Whether a record is selected; renders only when that changes. */
 export function useIsSelected(ref: RecordRef): boolean {
   return useStore(useSelection(), (state) => state.has(ref));
 }
