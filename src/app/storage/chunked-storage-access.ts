@@ -1,12 +1,12 @@
 import { wrap } from "idb";
 
-/** Rows that are read or written in one turn: a few milliseconds of work, so that the page answers in between. */
+/** Rows read or written per chunk: a few milliseconds of work, so that the page stays responsive. */
 const READ = 1000;
 const WRITTEN = 250;
 
 /**
- * Makes one request for each item and waits after every portion, in one transaction: it stays open because a request
- * is always under way. Wait for the transaction's own end as well.
+ * Issues one request per item and waits after every chunk. The transaction stays open, since a request is always
+ * pending. Await the transaction's own end as well.
  */
 export async function requestInChunks<Item>(
   items: Iterable<Item>,
@@ -20,7 +20,7 @@ export async function requestInChunks<Item>(
   }
 }
 
-/** Hands over the rows of a range in the order of their keys, a portion at a time. */
+/** Passes on the rows of a range in key order, in chunks. */
 export async function readInChunks(
   store: IDBObjectStore,
   range: IDBKeyRange | undefined,

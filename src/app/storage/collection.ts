@@ -8,21 +8,21 @@ import type { DocumentRef } from "./workspace/workspace-rows.ts";
 import { documentStorage, entryStorage } from "./workspace/workspace-storage.ts";
 
 /**
- * Where the rows of a collection are: documents of a kind and entries of a document are the person's on all of their
- * devices; `local` rows, whose keys begin like this, are in this browser alone.
+ * Where the rows of a collection are stored. Documents of a kind and entries of a document sync to all devices of the
+ * person; `local` rows, whose keys have this prefix, stay in this browser.
  */
 type Place =
   | { readonly documents: DocumentKind }
   | { readonly entries: DocumentRef }
   | { readonly local: string };
 
-/** Rows of a person that a page holds in memory, in step with the disk, other tabs and other devices. */
+/** Rows of a person that a page holds in memory, in sync with the disk, other tabs and other devices. */
 export interface Collection<Row> {
-  /** For whoever has no screen. */
+  /** The rows, for code outside of components. */
   of(session: UserSession): RowStore<Row>;
-  /** All rows, and whether they could be read; drawn again after each change. */
+  /** All rows, and whether they could be read; renders after each change. */
   useAll(): RowsState<Row>;
-  /** One row; undefined where there is none, or while it is not known. */
+  /** One row; undefined where there is none, or while it is unknown. */
   useOne(id: string): Row | undefined;
 }
 
@@ -32,7 +32,7 @@ function storageAt<Row extends { readonly id: string }>(session: UserSession, pl
   return localRowStorage<Row>(session, place.local);
 }
 
-/** A collection, read when it is first asked for. Make it once, at module level. */
+/** Defines a collection, which is read on first use. Call once, at module level. */
 export function collection<Row extends { readonly id: string }>(
   place: Place,
   schema: z.ZodMiniType<Row>,

@@ -17,7 +17,7 @@ test("what was begun is there on the next page, for its person alone, until it i
   const drafts = draftsOf(session);
   onTestFinished(() => drafts.close());
   drafts.keep(new Map([["note:contact:1", "Asked for a call in"]]));
-  // before anything was read
+  // before the stored drafts were read
   expect(drafts.get("note:contact:1")).toBe("Asked for a call in");
   await drafts.whenWritten();
 

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { collection } from "./collection.ts";
 import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
-/** Before the name of each draft in the store of what this browser alone has to know. */
+/** Key prefix of drafts in the `local` store. */
 const DRAFT = "draft:";
 
 /**
- * What a person began and has not finished, by name: a note, an import. It lies in the person's own database, so that it
- * outlives a reload, the tab and the session, and nobody else who signs in here sees it.
+ * Unfinished input of a person, by name: a note, an import. Stored in the person's own database, so that it survives a
+ * reload, the tab and the session, and nobody else who signs in here sees it.
  */
 const drafts = collection({ local: DRAFT }, z.object({ id: z.string(), value: z.unknown() }));
 
@@ -15,11 +15,11 @@ const drafts = collection({ local: DRAFT }, z.object({ id: z.string(), value: z.
 export function draftsOf(session: UserSession) {
   const store = drafts.of(session);
   return {
-    /** Resolves once it is known which drafts there are, as far as this browser could read them. */
+    /** Resolves once the stored drafts have been read, as far as this browser could. */
     ready: () => store.whenReady(),
-    /** What was kept under a name; undefined where nothing was. */
+    /** The value of a draft; undefined where there is none. */
     get: (name: string): unknown => store.getState().rows.get(DRAFT + name)?.value,
-    /** Keeps values by name; null forgets one. */
+    /** Stores values by name; null deletes one. */
     keep: (values: ReadonlyMap<string, unknown>) =>
       store.change(
         new Map(
@@ -29,16 +29,16 @@ export function draftsOf(session: UserSession) {
           ]),
         ),
       ),
-    /** Calls `listener` after each change, of this tab or another one. */
+    /** Calls `listener` after each change in this or another tab. */
     onChange: (listener: () => void) => store.subscribe(listener),
-    /** Resolves when every change so far was written or has failed. */
+    /** Resolves when every change so far has been written or has failed. */
     whenWritten: () => store.whenWritten(),
-    /** Follows other tabs no more; resolves like {@link whenWritten}. */
+    /** Stops following other tabs; resolves like {@link whenWritten}. */
     close: () => store.close(),
   };
 }
 
-/** A text that a person is writing, and the way to change it; undefined where none was begun. */
+/** The text of a draft and its setter; undefined where there is none. */
 export function useDraftText(name: string): [string | undefined, (text: string | null) => void] {
   const session = useUserSession();
   const value = drafts.useOne(DRAFT + name)?.value;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { sharedMemory } from "#app/auth/auth-memory.ts";
 
-/** A choice of this browser that holds before anybody is signed in, followed by all tabs. */
+/** A setting of this browser that applies before anybody signs in, synced across tabs. */
 export interface LocalSetting<Value extends string> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** The choice and its setter, for components. */
+  /** The setting and its setter, as a hook. */
   readonly use: () => [Value, (next: Value) => void];
 }
 
-/** Keeps a choice in the browser's local storage under a key; `parse` makes sense of whatever is stored there. */
+/** Defines a setting in local storage under a key; `parse` validates the stored text. */
 export function localSetting<Value extends string>(
   key: string,
   parse: (text: string | null) => Value,
@@ -22,9 +22,9 @@ export function localSetting<Value extends string>(
     for (const listener of listeners) listener();
   });
   function set(next: Value): void {
-    // where storage is blocked, the choice lasts as long as the page
+    // where storage is blocked, the setting lasts as long as the page
     sharedMemory.set(key, next);
-    // the event that a browser sends to the other tabs: public/before-app.js listens to nothing else
+    // the event that browsers send to other tabs only: public/before-app.js listens to nothing else
     window.dispatchEvent(new StorageEvent("storage", { key, newValue: next }));
   }
   function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Has the queries under a key read again what changed. A first read that is under way is not begun anew by an invalidation,
- * although it may have looked before the change: it is waited for and then repeated.
+ * Refetches the queries under a key. Invalidating does not restart a first fetch in progress, which may have read the
+ * old state: waits for it, then refetches.
  */
 export function readAgain(client: QueryClient, queryKey: QueryKey): void {
   const begun = client

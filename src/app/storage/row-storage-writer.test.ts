@@ -10,7 +10,7 @@ type Row = z.output<typeof rowSchema>;
 
 const row = (id: string, text = "as it was"): [string, Row] => [id, { id, text }];
 
-/** A page with the rows of a browser, once it has read them. */
+/** A page that has read the rows of the browser. */
 async function openPage(storage: RowStorage<Row>) {
   const store = openRowStore(storage, rowSchema);
   await settle();

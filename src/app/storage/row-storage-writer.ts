@@ -2,30 +2,30 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import type { RowChanges, RowStorage } from "./row-storage.ts";
 
 interface WriterEvents<Row> {
-  /** Everything that is stored, with the changes that are not stored yet laid over it. */
+  /** Called with all stored rows, overlaid with the unsaved changes. */
   readonly onLoad: (rows: RowChanges<Row>) => void;
-  /** What another tab changed and this one did not. */
+  /** Called with changes of another tab, except for rows that have an unsaved change here. */
   readonly onOutsideChange: (changes: RowChanges<Row>) => void;
-  /** What the last write or load said: null when it went well. */
+  /** Called with the outcome of each read or write: null for success. */
   readonly onStorageError: (message: string | null) => void;
-  /** What is stored could not be read. */
+  /** Called when reading fails. */
   readonly onReadError?: (error: Error) => void;
 }
 
-/** How stored rows are read. One of another shape is undefined, and left alone. */
+/** How to parse stored rows. A row of another shape gives undefined, and is left alone. */
 export interface RowReader<Row> {
   readonly parse: (stored: unknown) => Row | undefined;
   readonly keyOf: (row: Row) => string;
 }
 
-/** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
+/** Writes changes in order; all changes of one turn of the event loop share one write. */
 export interface RowWriter<Row> {
   change(changes: RowChanges<Row>): void;
-  /** Reads what is stored again. */
+  /** Reads all stored rows again. */
   readAgain(): void;
-  /** Resolves when every change so far was written or has failed. */
+  /** Resolves when every change so far has been written or has failed. */
   whenWritten(): Promise<void>;
-  /** Stops listening to other tabs; resolves when everything so far was written or has failed. */
+  /** Stops listening to other tabs; resolves when everything so far has been written or has failed. */
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ async function storedRows<Row>(
 }
 
 /**
- * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
- * failed stays and goes out with the next one.
+ * Queues reads and writes together, so that no read falls between a change and its write. A change whose write failed
+ * stays unsaved and goes out with the next one.
  */
 export function createRowWriter<Row>(
   storage: RowStorage<Row>,
@@ -74,7 +74,7 @@ export function createRowWriter<Row>(
     if (changes.size === 0) return storage.unsaved.forget();
     await storage.write(changes);
     for (const [key, row] of changes) {
-      // changed again while the write was under way: that change is still to be written
+      // a row that changed again during the write stays unsaved
       if (unsaved.get(key) === row) unsaved.delete(key);
     }
     if (unsaved.size === 0) storage.unsaved.forget();
@@ -89,7 +89,7 @@ export function createRowWriter<Row>(
       throw error;
     });
     for (const [key, row] of unsaved) {
-      // it was on the disk before the page that made it was left
+      // the page that made the change had written it before it was left
       if (isSame(row, rows.get(key) ?? null)) unsaved.delete(key);
       else rows.set(key, row);
     }
@@ -97,12 +97,12 @@ export function createRowWriter<Row>(
     loaded = true;
   }
 
-  /** What was announced is read, not told: whoever reads last sees what stands in the end. */
+  /** Reads the announced rows rather than receiving them: the last read always sees the final state. */
   async function catchUp(): Promise<void> {
     const keys = [...outside];
     outside.clear();
     const rows = await storage.read(keys);
-    // what changed here and is not written yet comes to stand last
+    // unsaved changes of this tab win, since they are written last
     const news = keys.filter((key) => !unsaved.has(key));
     events.onOutsideChange(new Map(news.map((key) => [key, parse(rows.get(key)) ?? null])));
   }
@@ -115,7 +115,7 @@ export function createRowWriter<Row>(
   storage.unsaved.onKept((kept) => {
     for (const [key, stored] of kept) {
       const row = stored === null ? null : parse(stored);
-      // what changed here since is newer
+      // a newer change of this tab wins
       if (row !== undefined && !unsaved.has(key)) unsaved.set(key, row);
     }
     enqueue(load);

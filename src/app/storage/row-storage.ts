@@ -6,36 +6,36 @@ import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { writeTransaction } from "./user-database.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 
-/** What is to be written, by key; null deletes. */
+/** Rows to write, by key; null deletes. */
 export type RowChanges<Row> = ReadonlyMap<string, Row | null>;
 
-/** Where rows are kept, and how other tabs of the same person learn of a change. */
+/** Where rows are stored, and how other tabs of the person learn of changes. */
 export interface RowStorage<Row> {
-  /** Hands over every stored row, unparsed, some at a time. */
+  /** Passes on every stored row, unparsed, in chunks. */
   load(onRows: (rows: readonly unknown[]) => void): Promise<void>;
-  /** The rows of some keys, unparsed; a key without a row is left out. */
+  /** The rows of some keys, unparsed; keys without a row are left out. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** All or nothing; rejects when the browser could not write. */
+  /** Writes all or nothing; rejects if the browser cannot write. */
   write(changes: RowChanges<Row>): Promise<void>;
-  /** Tells the other tabs which rows changed. */
+  /** Tells other tabs which rows changed. */
   announce(keys: readonly string[]): void;
-  /** Calls `listener` when another tab announced a change; without keys anything may have changed. */
+  /** Calls `listener` when another tab announces a change; without keys any row may have changed. */
   onOutsideChange(listener: (keys: readonly string[] | undefined) => void): void;
-  /** What pages were left with before it was written. */
+  /** Changes that were unsaved when their page was left. */
   readonly unsaved: UnsavedChanges;
   close(): void;
 }
 
-/** Reading so many rows one by one takes as long as reading all. */
+/** Above this number of keys, reading all rows is as fast. */
 const MAX_ANNOUNCED_KEYS = 500;
 
-/** Which rows changed; without keys it may be any. */
+/** Which rows changed; without keys any may have. */
 const announcement = z.object({ keys: z.optional(z.array(z.string())) });
 
 /**
- * Rows that this browser alone has, beside others in one store of a person's database, in step among their tabs.
- * Where the browser keeps no databases every read and write rejects: the rows then last as long as the page.
- * @param prefix how the keys of these rows begin
+ * Rows of this browser only, within the `local` store of the person's database, in sync across tabs. In a browser
+ * without databases every read and write rejects: the rows then last as long as the page.
+ * @param prefix key prefix of these rows
  */
 export function localRowStorage<Row extends { readonly id: string }>(
   session: UserSession,
@@ -63,7 +63,7 @@ export function localRowStorage<Row extends { readonly id: string }>(
       const requests = requestInChunks(changes, ([key, row]) =>
         row === null ? store.delete(key) : store.put(row, key),
       );
-      // at once, so that most choices stand although the page is left in the same moment
+      // commit immediately, so that most changes survive leaving the page at this moment
       const committed = requests.then(() => transaction.commit());
       await Promise.all([transaction.done, committed]);
     },

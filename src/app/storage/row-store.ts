@@ -7,30 +7,33 @@ import { createRowWriter } from "./row-storage-writer.ts";
 export interface RowsState<Row> {
   /** A new map after each change. */
   readonly rows: ReadonlyMap<string, Row>;
-  /** Whether the stored rows were read: before, no rows say nothing. */
+  /** Whether the stored rows have been read; before, a missing row means nothing. */
   readonly ready: boolean;
-  /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
+  /** Why the browser did not store the latest changes; null when it did. They last until the tab closes. */
   readonly storageError: string | null;
-  /** Why the stored rows could not be read: then no rows say nothing either. Null when they could. */
+  /** Why the stored rows could not be read; a missing row then means nothing. Null when they could. */
   readonly readError: Error | null;
 }
 
-/** Rows before they are read. */
+/** The state before rows are read. */
 const UNREAD = { rows: new Map(), ready: false, storageError: null, readError: null } as const;
 
 export interface RowStore<Row> extends Pick<
   StoreApi<RowsState<Row>>,
   "getState" | "getInitialState" | "subscribe"
 > {
-  /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
+  /** Changes rows here immediately; they reach the disk and other tabs once written. */
   change(changes: RowChanges<Row>): void;
-  /** Resolves once the stored rows are read, as far as this browser could. */
+  /** Resolves once the stored rows have been read, as far as this browser could. */
   whenReady(): Promise<void>;
-  /** Reads the stored rows again. */
+  /** Reads all stored rows again. */
   readAgain(): void;
-  /** Resolves when every change so far was written or has failed: for what must not be lost where the page is left at once. */
+  /**
+   * Resolves when every change so far has been written or has failed. Await it before leaving the page if a change must
+   * not be lost.
+   */
   whenWritten(): Promise<void>;
-  /** Resolves when every change was written or has failed. */
+  /** Resolves when every change has been written or has failed. */
   close(): Promise<void>;
 }
 
@@ -43,7 +46,7 @@ function laidOver<Row>(rows: Iterable<readonly [string, Row]>, changes: RowChang
   return result;
 }
 
-/** Opens rows over their storage, reads what is stored and keeps it in step with other tabs. */
+/** Opens rows over their storage, reads them, and keeps them in sync with other tabs. */
 export function openRowStore<Row extends { readonly id: string }>(
   storage: RowStorage<Row>,
   schema: z.ZodMiniType<Row>,
@@ -54,7 +57,7 @@ export function openRowStore<Row extends { readonly id: string }>(
   const writer = createRowWriter(storage, reader, {
     onLoad: (rows) => store.setState({ rows: laidOver([], rows), ready: true, readError: null }),
     onOutsideChange: (changes) => store.setState(({ rows }) => ({ rows: laidOver(rows, changes) })),
-    // what could not be read is not waited for: the person goes on, with the error beside
+    // after a read error the person continues, with the error shown
     onStorageError: (storageError) => store.setState({ storageError, ready: true }),
     onReadError: (readError) => store.setState({ readError }),
   });

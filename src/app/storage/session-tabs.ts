@@ -4,10 +4,10 @@ import type { SessionPart, UserSession } from "./user-storage-session.tsx";
 
 type Listener = (message: unknown) => void;
 
-/** What one part of a page tells the same part of the person's other tabs. */
+/** A message between the same part of a session in different tabs. */
 const envelope = z.object({ part: z.string(), message: z.unknown() });
 
-/** The one channel between a person's tabs, with who listens to which part of it. */
+/** The single channel between a person's tabs, with the listeners of each part. */
 const openTabs: SessionPart<{
   send(part: string, message: unknown): void;
   listeners(part: string): Set<Listener>;
@@ -27,7 +27,7 @@ const openTabs: SessionPart<{
   };
 };
 
-/** How a part of a person's page tells the same part in their other tabs what changed, over one channel for all parts. */
+/** Opens a part's messaging between a person's tabs. All parts share one channel. */
 export function sessionTabs<Message>(
   session: UserSession,
   part: string,

@@ -1,6 +1,6 @@
 import { localSetting } from "./local-setting.ts";
 
-/** Whether the palette looks names up while somebody types: free, but each pause is a request. */
+/** Whether the palette looks up names while the person types: free, but each pause sends a request. */
 export const nameLookup = localSetting<"on" | "off">("prospect.name-lookup", (text) =>
   text === "off" ? "off" : "on",
 );

@@ -6,7 +6,7 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 const { hearKey, isAfterG, isAmidWord, pressByKey, KEY_PRESS } = await import("./stored-shortcuts.ts");
 
 class PageElement extends EventTarget {
-  /** Whether it is a field. */
+  /** Whether the target is a text field. */
   matches = () => false;
 }
 
@@ -18,7 +18,7 @@ const field = Object.assign(new PageElement(), { matches: () => true });
 type Press = readonly [key: string, at: number, given?: object];
 
 function hear(presses: readonly Press[]): void {
-  // what was pressed in the test before is long ago
+  // the last press of the previous test is long ago
   for (const [key, timeStamp, given] of [["Escape", 0] satisfies Press, ...presses])
     hearKey(keyPress(key, new PageElement(), { timeStamp, ...given }));
 }

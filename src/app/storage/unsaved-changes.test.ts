@@ -13,7 +13,7 @@ function leave(): void {
   window.dispatchEvent(new Event("pagehide"));
 }
 
-/** Opens the changes of a name as a page does that was left with some of its own. */
+/** Opens the unsaved changes of a name, as a page does that is then left with some of its own. */
 function openPage(session: UserSession, own: readonly (readonly [string, unknown])[] = [], name = "rows") {
   const unsaved: UnsavedChanges = unsavedChanges(session, name);
   const handedOver: [string, unknown][][] = [];

@@ -3,28 +3,26 @@ import type { UserSession } from "./user-storage-session.tsx";
 import { sharedMemory } from "#app/auth/auth-memory.ts";
 import { ignoring, isStorageTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
-/*
- * A browser that leaves a page drops what waits there for its database: a write behind another one always, one that is begun
- * in that moment every other time. Local storage keeps what it is given before the page is gone.
- */
+/* When a page is left, browsers drop its pending database writes: always one that is queued behind another, and every
+   other time one that just started. Local storage is synchronous, so it keeps them. */
 
-/** Rows by key, of whatever shape; null for one that is deleted. */
+/** Rows by key, of any shape; null for a deleted one. */
 type Changes = ReadonlyMap<string, unknown>;
 
-/** What a page was left with before it was on the disk, for the next page or another tab that holds these rows. */
+/** Changes that were not on disk when their page was left, for the next page or for another tab with these rows. */
 export interface UnsavedChanges {
-  /** Keeps what `changes` gives when the page is left, as far as the browser has room. */
+  /** Stores the result of `changes` when the page is left, if the browser has room. */
   keepOnLeave(changes: () => Changes): void;
-  /** Hands over what pages were left with, unparsed: now, and whenever it happens. */
+  /** Passes on changes of pages that were left, unparsed: now, and whenever another page is left. */
   onKept(listener: (changes: Changes) => void): void;
-  /** What was handed over, or kept by this page, is on the disk. */
+  /** Call when the changes that were passed on, or stored by this page, are on disk. */
   forget(): void;
   close(): void;
 }
 
 const keptSchema = z.array(z.tuple([z.string(), z.unknown()]));
 
-/** What is kept, as entries of a map; nothing where there is none, or what nobody understands. */
+/** The stored changes, as map entries; empty where there are none, or where they are unreadable. */
 function entriesIn(text: string | null): [string, unknown][] {
   try {
     return keptSchema.parse(JSON.parse(text ?? "[]"));
@@ -38,24 +36,24 @@ function prefixOf({ name }: UserSession): string {
   return `${name}-unsaved-`;
 }
 
-/** The changes of the rows of a name. */
+/** The unsaved changes of one set of rows. */
 export function unsavedChanges(session: UserSession, name: string): UnsavedChanges {
   const key = prefixOf(session) + name;
   const closed = new AbortController();
   const { signal } = closed;
-  /** The text that this page has handed over or kept. */
+  /** The text that this page has passed on or stored. */
   let known: string | null = null;
 
   function keep(changes: Changes): void {
     if (changes.size === 0) return;
     try {
-      // another page may have been left with some at the same time
+      // merge with another page that was left at the same time
       const text = JSON.stringify([...new Map([...entriesIn(localStorage.getItem(key)), ...changes])]);
       localStorage.setItem(key, text);
       known = text;
     } catch (error) {
       ignoring(isStorageTrouble)(error);
-      // it is blocked or full: they are lost with the page
+      // storage is blocked or full: the changes are lost with the page
     }
   }
 
@@ -80,13 +78,13 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
   };
 }
 
-/** Forgets all that a person's pages were left with. */
+/** Deletes the unsaved changes of all of a person's pages. */
 export function forgetUnsavedChanges(session: UserSession): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(session)));
     for (const key of keys) localStorage.removeItem(key);
   } catch (error) {
     ignoring(isStorageTrouble)(error);
-    // it is blocked: nothing was kept
+    // storage is blocked: nothing was stored
   }
 }

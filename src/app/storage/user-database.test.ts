@@ -55,6 +55,6 @@ test("a database of version 1 is brought to version 2 as a whole, and keeps its 
   expect(await upgraded.getAll("documents")).toEqual([{ ...list, upgraded: true }]);
   upgraded.close();
 
-  // the Prospect before knows one version less
+  // an older Prospect expects one version less
   await expect(open(UPGRADES)).rejects.toMatchObject({ name: "VersionError" });
 });

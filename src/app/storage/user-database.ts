@@ -3,14 +3,15 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /**
- * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
+ * The object stores of a person's database. This room only knows how rows are keyed; the code that reads a row parses
+ * it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  /** The copy of the workspace: documents, their entries by document and key, and what waits to be sent, in order. */
+  /** The copy of the workspace: documents, their entries by document and key, and the outbox in order. */
   documents: { key: string; value: { id: string; kind: string }; indexes: { kind: string } };
   entries: { key: [document: string, key: string]; value: StoredEntry };
   outbox: { key: number; value: StoredOperation; indexes: { document: string } };
-  /** What this browser alone has to know, by name: how far the workspace was read, and the like. */
+  /** State of this browser only, by name, such as the sync cursor. */
   local: { key: string; value: unknown };
 }
 
@@ -26,20 +27,20 @@ export type WritingTransaction = IDBPTransaction<
 >;
 
 /**
- * Brings a database from one version to the next: makes stores, and rewrites rows in the transaction that all steps share.
- * It waits for nothing but requests of that transaction.
+ * Migrates a database to the next version: creates stores and rewrites rows in the transaction that all steps share.
+ * Must await only requests of that transaction.
  */
 export type UpgradeStep = (database: UserDatabase, transaction: WritingTransaction) => void | Promise<void>;
 
-/** The store that every write names, see {@link writeTransaction}. */
+/** The store that every write includes, see {@link writeTransaction}. */
 const COMMON = "local";
 
 type Common = typeof COMMON;
 
 /**
- * A transaction that writes into some stores; the only way to open one. One after another, whichever stores they name
- * and whichever tab they are in: Chromium deletes the whole database of a browser that was killed between the begin
- * and the end of two writes at once (seen with 156, and never once they shared a store).
+ * Opens a write transaction; there is no other way to write. All write transactions share one store, and so run one
+ * after the other, across tabs: Chromium deletes the whole database if the browser is killed while two writes overlap
+ * (seen with 156, and never once they shared a store).
  */
 export function writeTransaction<Name extends StoreName>(
   database: UserDatabase,
@@ -58,7 +59,7 @@ function makeStores(database: UserDatabase): void {
 
 const STORES: ReadonlySet<string> = new Set<StoreName>(["documents", "entries", "outbox", "local"]);
 
-/** What version 1 stored by name of paid work. */
+/** Names under which version 1 stored paid work. */
 const OF_PAID_WORK = [
   "paid-records-fill",
   "gone answers",
@@ -69,7 +70,10 @@ const OF_PAID_WORK = [
   "draft:import-paste",
 ];
 
-/** Version 1 had paid work too, what it brought, imported files and copies of exported records: all that is the gateway's. */
+/**
+ * Deletes paid work, its results, imported files and copies of exported records of version 1: they now belong to the
+ * gateway.
+ */
 async function dropPaidWork(database: UserDatabase, transaction: WritingTransaction): Promise<void> {
   const before = unwrap(database);
   const others = Array.from(before.objectStoreNames).filter((name) => !STORES.has(name));
@@ -78,7 +82,7 @@ async function dropPaidWork(database: UserDatabase, transaction: WritingTransact
   for (const name of OF_PAID_WORK) await local.delete(name);
 }
 
-/** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
+/** The steps by version, from 1. Never change a released step; append a new one. */
 export const UPGRADES: readonly UpgradeStep[] = [makeStores, dropPaidWork];
 
 async function upgradeAll(
@@ -91,16 +95,15 @@ async function upgradeAll(
 
 interface OpenOptions {
   readonly onClosed: () => void;
-  /** The browser answered, and what is stored is being rewritten, which may take its time. */
+  /** Called when the browser has answered and stored rows are being migrated, which may take long. */
   readonly onUpgrade?: () => void;
   readonly upgrades?: readonly UpgradeStep[];
 }
 
 /**
- * Opens the database of one signed-in person and brings it to this version, wholly or not at all. `onClosed` is called when
- * the connection was closed from outside, after which it takes no more work.
- * Rejects where the browser has or keeps no databases (some private windows) or the disk is full, and with a `VersionError`
- * where a newer Prospect has been open in this browser.
+ * Opens the database of a signed-in person and migrates it, all or nothing. `onClosed` is called when the connection is
+ * closed from outside; it must not be used afterwards. Rejects where the browser has or allows no databases (some
+ * private windows) or the disk is full, and with a `VersionError` where a newer Prospect has been open in this browser.
  */
 export async function openUserDatabase(
   name: string,
@@ -113,10 +116,10 @@ export async function openUserDatabase(
         ignoring(isStorageTrouble)(error);
         transaction.abort();
       });
-      // that it failed is told by whoever opens
+      // the caller reports the failure
       void Promise.allSettled([upgraded, transaction.done]);
     },
-    // a newer Prospect, or "delete my data", in another tab must not wait for this one
+    // a newer Prospect, or "delete my data", in another tab must not be blocked by this one
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
       onClosed();

@@ -4,9 +4,9 @@ import { useStore } from "zustand";
 import { collection } from "./collection.ts";
 import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
-/** A setting of this person, the same on all of their devices. */
+/** A setting of a person, synced to all of their devices. */
 export interface Preference<Value> {
-  /** Its key among the settings. */
+  /** Its key in the settings document. */
   readonly name: string;
   readonly schema: z.ZodMiniType<Value>;
 }
@@ -16,7 +16,7 @@ const settings = collection(
   z.object({ id: z.string(), value: z.unknown() }),
 );
 
-/** A setting as it was last chosen; undefined where none was, or none can be read. */
+/** The stored value of a setting; undefined where there is none, or it is invalid. */
 export async function readPreference<Value>(
   session: UserSession,
   { name, schema }: Preference<Value>,
@@ -26,7 +26,10 @@ export async function readPreference<Value>(
   return schema.safeParse(store.getState().rows.get(name)?.value).data;
 }
 
-/** Changes a setting once it is known what is stored under its name, which `change` gets unparsed. Resolves when it was written or has failed. */
+/**
+ * Changes a setting once its stored value is known, which `change` receives unparsed. Resolves when it has been written
+ * or has failed.
+ */
 export async function changeSetting(
   session: UserSession,
   name: string,
@@ -39,17 +42,14 @@ export async function changeSetting(
   await store.whenWritten();
 }
 
-/**
- * A setting of this person, and the way to change it. `value` is undefined when none was stored; `pending` until that
- * is known.
- */
+/** A setting of the person and its setter. `value` is undefined when none is stored; `pending` until that is known. */
 export function usePreference<Value>({ name, schema }: Preference<Value>): {
   readonly value: Value | undefined;
   readonly pending: boolean;
   readonly set: (value: Value) => void;
 } {
   const store = settings.of(useUserSession());
-  // other settings draw nothing again
+  // a change of other settings does not render this component
   const ready = useStore(store, (state) => state.ready);
   const stored = settings.useOne(name);
   const value = useMemo(() => schema.safeParse(stored?.value).data, [schema, stored]);

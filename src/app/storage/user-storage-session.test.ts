@@ -6,7 +6,7 @@ import { MAX_OPENING_MS, type SessionPart, createUserSession } from "./user-stor
 const session = () => createUserSession("subject-1", new QueryClient());
 
 test("in a browser without databases, opening one rejects as it does where they are blocked", async () => {
-  // as here: there is none outside of a browser
+  // as in these tests: only browsers have it
   expect(globalThis).not.toHaveProperty("indexedDB");
   const { database } = session();
   let opening: Promise<unknown> | undefined;
@@ -20,7 +20,7 @@ describe("a browser whose storage does not answer", () => {
     vi.useRealTimers();
   });
 
-  /** A session whose database opens when the test says so. */
+  /** A session whose database opens when the test decides. */
   function waitingSession() {
     const opened: ((database: UserDatabase) => void)[] = [];
     const upgrades: (() => void)[] = [];
@@ -31,7 +31,7 @@ describe("a browser whose storage does not answer", () => {
       });
     return { opened, upgrades, ...createUserSession("subject-1", new QueryClient(), open) };
   }
-  // nothing asks it for anything
+  // never used
   const DATABASE = {} as UserDatabase;
 
   test("is waited for five seconds, once, and is said", async () => {
@@ -40,7 +40,7 @@ describe("a browser whose storage does not answer", () => {
     const asked = Promise.allSettled([database(), database()]);
     await vi.advanceTimersByTimeAsync(MAX_OPENING_MS);
     expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    // whoever asks later does not wait again
+    // a second caller does not wait again
     await expect(database()).rejects.toThrow("doesn’t answer");
     expect(databaseError.getState()?.name).toBe("TimeoutError");
     expect(opened).toHaveLength(1);

@@ -6,43 +6,44 @@ import { type UserDatabase, openUserDatabase } from "./user-database.ts";
 import { heardElsewhere } from "#app/lib/reports/report.ts";
 
 /**
- * Opens one part of a session: a store, an engine. Called once for each session, unless the promise that it returns
- * rejects: the next to ask then tries again.
+ * Opens a part of a session, such as a store or an engine. Called once per session, unless its promise rejects: then
+ * the next caller tries again.
  */
 export type SessionPart<Part> = (session: UserSession) => Part;
 
 /**
- * Everything that lives as long as one person is signed in on this page: their database in this browser, the answers
- * on the screen, and the stores and engines that features open over them.
+ * Everything that lives as long as one person is signed in on this page: their database in this browser, the cached
+ * answers, and the stores and engines of features.
  */
 export interface UserSession {
   readonly queryClient: QueryClient;
   /** The opaque subject of the person's id token. */
   readonly personId: string;
-  /** The name of the person's database, which also names the channels between their tabs and their locks. */
+  /** The name of the person's database; also prefixes the channels and locks shared by their tabs. */
   readonly name: string;
   /**
-   * The person's database, opened once and again after its connection was closed: ask for it each time rather than
-   * holding on to it. Rejects where the browser keeps no databases (some private windows), where the disk is full, and
-   * where the browser does not answer within {@link MAX_OPENING_MS}; once it does answer, the next to ask gets it.
+   * The person's database, opened on first use and again after its connection was closed: call this each time rather
+   * than keeping the result. Rejects where the browser allows no databases (some private windows), where the disk is
+   * full, and where the browser does not answer within {@link MAX_OPENING_MS}; once it does answer, the next caller
+   * gets the database.
    */
   database(): Promise<UserDatabase>;
-  /** Why the database could not be opened when it was last asked for; null where it could. */
+  /** Why the last attempt to open the database failed; null where it succeeded. */
   readonly databaseError: StoreApi<Error | null>;
-  /** A part of this session, opened when it is first asked for. */
+  /** A part of this session, opened on first use. */
   part<Part>(open: SessionPart<Part>): Part;
 }
 
 type OpenUserDatabase = typeof openUserDatabase;
 
-/** A database that the browser does not open within this time is done without. Milliseconds. */
+/** Longest wait for the browser to open a database. Milliseconds. */
 export const MAX_OPENING_MS = 5000;
 
 const SILENT =
   "This browser’s storage doesn’t answer. Closing the browser and opening it again usually helps.";
 
 /**
- * Starts the session of a person. Nothing is opened before it is asked for.
+ * Starts the session of a person. Opens nothing until it is needed.
  * @param sub the opaque subject of their id token, which names their database: never an address or a name
  */
 export function createUserSession(
@@ -53,7 +54,7 @@ export function createUserSession(
   const parts = new Map<SessionPart<unknown>, unknown>();
 
   function part<Part>(open: SessionPart<Part>): Part {
-    // a map cannot tell that the value of a function is what that function returns
+    // TypeScript cannot relate a function in the map to its own result
     if (parts.has(open)) return parts.get(open) as Part;
     const opened = open(session);
     parts.set(open, opened);
@@ -70,7 +71,7 @@ export function createUserSession(
   return session;
 }
 
-/** A connection that is being opened, and a promise that rejects where the browser takes too long to answer. */
+/** A connection being opened, and a promise that rejects where the browser takes too long. */
 interface Opening {
   readonly database: Promise<UserDatabase>;
   readonly silence: Promise<never>;
@@ -88,7 +89,7 @@ function startOpening(open: OpenUserDatabase, name: string, onClosed: () => void
   return { database, silence };
 }
 
-/** The database of a name, opened when it is first asked for, and why it could not be. */
+/** The database of a name, opened on first use, and the error if that fails. */
 function openedDatabase(
   name: string,
   open: OpenUserDatabase,
@@ -102,13 +103,13 @@ function openedDatabase(
       if (opening === current) opening = undefined;
     };
     try {
-      // what has been opened comes before a silence that is over
+      // the database comes first, so that one that has opened wins over an expired timeout
       const opened = await Promise.race([current.database, current.silence]);
       databaseError.setState(null, true);
       return opened;
     } catch (error) {
       if (error instanceof Error) databaseError.setState(error, true);
-      // the next to ask tries again, unless it is still being opened
+      // after a failure the next caller tries again; while opening, it shares the attempt
       void current.database.then(() => databaseError.setState(null, true), giveUp);
       throw error;
     }
@@ -119,13 +120,13 @@ function openedDatabase(
 
 const UserSessionContext = createContext<UserSession | undefined>(undefined);
 
-/** Gives the session of the signed-in person to the screens below; nothing before somebody is signed in. */
+/** Provides the session of the signed-in person; renders nothing before anybody signed in. */
 export function UserSessionProvider({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   return user && <OneUser sub={user.id}>{children}</OneUser>;
 }
 
-/** A page belongs to one person from load to load: when another signs in, it is loaded again. */
+/** A page belongs to one person per load: it reloads when another person signs in. */
 function OneUser({ sub, children }: { readonly sub: string; readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const [session] = useState(() => createUserSession(sub, queryClient));

@@ -1,9 +1,9 @@
 import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import type { DocumentRef, StoredEntry } from "./workspace-rows.ts";
 
-/** A change as a store makes it: what this browser has seen of an entry is added when it is written. */
+/** A change as a store makes it. The tags of entries that this browser has seen are added when it is written. */
 export interface LocalChange {
-  /** `owner` of a document that somebody else shares. */
+  /** `owner` is set for a document shared by somebody else. */
   readonly document: DocumentRef & { readonly owner?: string | undefined };
   readonly change:
     | { readonly type: "set"; readonly fields: Readonly<Record<string, unknown>> }
@@ -13,11 +13,14 @@ export interface LocalChange {
     | { readonly type: "share"; readonly grantee: string; readonly access: AccessLevel };
 }
 
-/** Entries of one operation, and their characters, of which one has up to three bytes: that stays below what one request may have. */
+/**
+ * Maximum number of entries per operation, and of their characters (up to three bytes each), to stay below the limit of
+ * a request.
+ */
 const ENTRIES_PER_OPERATION = 250;
 const LENGTH_PER_OPERATION = 250_000;
 
-/** The additions of entries that this browser has seen, by key. */
+/** The tags of entries that this browser has seen, by key. */
 export type SeenTags = (key: string) => readonly string[] | undefined;
 
 /** The keys of the entries that a change names. */
@@ -26,7 +29,7 @@ export function namedKeys({ change }: LocalChange): readonly string[] {
   return change.type === "remove" ? change.keys : [];
 }
 
-/** An operation's change, with what was seen of its entries. */
+/** The change of an operation, with the seen tags of its entries. */
 export function seenChange(change: LocalChange["change"], tagsOf: SeenTags): WorkspaceChange {
   if (change.type === "put") {
     const entries = change.entries.map(({ key, body }) => {
@@ -42,7 +45,7 @@ export function seenChange(change: LocalChange["change"], tagsOf: SeenTags): Wor
   return change;
 }
 
-/** The same change in pieces that fit into a request. */
+/** Splits a change into parts that fit into a request. */
 export function inPieces({ document, change }: LocalChange): LocalChange[] {
   if (change.type === "put") {
     return piecesOf(change.entries).map((entries) => ({ document, change: { type: "put", entries } }));

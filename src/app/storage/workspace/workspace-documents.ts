@@ -5,15 +5,17 @@ import type { StoredDocument } from "./workspace-rows.ts";
 import { openWorkspace } from "./workspace-store.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** The documents of one kind that are there, one's own and those that others share. */
+/** The existing documents of one kind, the person's own and those shared with them. */
 export interface DocumentsState {
-  /** By id; empty until they are read. */
+  /** By id; empty until read. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
-  /** Whether they were read, as far as this browser could. */
+  /** Whether they have been read, as far as this browser could. */
   readonly ready: boolean;
 }
 
-/** Follows the documents of one kind: what this tab, another one or another device changes. To be made at module level. */
+/**
+ * Follows the documents of one kind through changes of this tab, other tabs and other devices. Call at module level.
+ */
 export function documentsOfKind(kind: DocumentKind): SessionPart<StoreApi<DocumentsState>> {
   return (session) => {
     const workspace = session.part(openWorkspace);
@@ -27,7 +29,7 @@ export function documentsOfKind(kind: DocumentKind): SessionPart<StoreApi<Docume
         ...(there && { documents: new Map(there.map((document) => [document.id, document])) }),
       });
     };
-    // one after the other, so that the last read is of the last change
+    // sequential, so that the last read sees the last change
     const readAgain = () => void (reading = reading.then(read));
     workspace.onChange(({ notice }) => {
       if (notice.documents.some((document) => document.kind === kind)) readAgain();

@@ -6,17 +6,15 @@ import {
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 
-/*
- * The copy of the workspace that this browser keeps: documents, their entries, and the operations that the gateway has
- * not taken yet. What is shown is what the gateway said last with these operations applied to it.
- */
+/* This browser's copy of the workspace: documents, their entries, and the operations that the gateway has not
+   confirmed. The copy is the gateway's last state with these operations applied. */
 
 const object = z.record(z.string(), z.unknown());
 
 export const storedDocumentSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** Null for one's own. */
+  /** Null for the person's own documents. */
   owner: z.nullable(z.string()),
   access: z.enum(ACCESS_LEVELS),
   grants: z.array(z.object({ grantee: z.string(), access: z.enum(ACCESS_LEVELS) })),
@@ -24,46 +22,46 @@ export const storedDocumentSchema = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   changedAt: z.string(),
-  /** Whose last change it was; empty for a change of this browser, which the gateway may never tell back. */
+  /** Author of the last change; empty for a change of this browser, which the gateway need not send back. */
   changedBy: z.string(),
   deletedAt: z.nullable(z.string()),
 });
-/** A document as it is stored. */
+/** A document as stored. */
 export type StoredDocument = Readonly<z.output<typeof storedDocumentSchema>>;
 
-/** An entry as it is stored: whoever shows it parses its body. */
+/** An entry as stored: the code that shows it parses its body. */
 export interface StoredEntry {
   readonly document: string;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The additions that this browser has seen of it. */
+  /** Tags of the additions that this browser has seen. An entry exists as long as it has one. */
   readonly tags: readonly string[];
-  /** ISO 8601, UTC; by this machine's clock until the gateway has told. */
+  /** ISO 8601, UTC; by this machine's clock until the gateway has answered. */
   readonly changedAt: string;
-  /** Whose last change it was; empty for this person, which the gateway may never tell back. */
+  /** Author of the last change; empty for the signed-in person, since the gateway need not send it back. */
   readonly changedBy: string;
 }
 
-/** An operation that waits to be sent: `at` is when it was made, by this machine's clock, in milliseconds since 1970. */
+/** An operation in the outbox. `at` is when it was made, by this machine's clock, in milliseconds since 1970. */
 export interface StoredOperation extends Omit<WorkspaceOperation, "age"> {
   readonly at: number;
 }
 
-/** What of a document tells it apart. */
+/** The fields that identify a document. */
 export interface DocumentRef {
   readonly kind: DocumentKind;
   readonly id: string;
 }
 
-/** The stores that a change of the workspace touches. */
+/** The stores that a change of the workspace writes. */
 export const WORKSPACE_STORES = ["documents", "entries", "outbox"] as const;
 
-/** The keys of a document's entries, or of those whose key begins with a text. */
+/** The key range of a document's entries, or of those with a prefix. */
 export function entryRange(document: string, beginning = ""): IDBKeyRange {
   return IDBKeyRange.bound([document, beginning], [document, `${beginning}\uFFFF`]);
 }
 
-/** The mark of an operation's additions. */
+/** The tag that an operation leaves on the entries it adds. */
 export function tagOf({ writer, number }: Pick<StoredOperation, "writer" | "number">): string {
   return `${writer}.${number}`;
 }
@@ -91,7 +89,7 @@ function withFields(
   return { ...document, fields: Object.fromEntries(fields) };
 }
 
-/** A document after a change of it; its entries are rows of their own. */
+/** A document after an operation; its entries are separate rows. */
 export function changedBy(operation: StoredOperation, before: StoredDocument | undefined): StoredDocument {
   const at = new Date(operation.at).toISOString();
   const document = { ...(before ?? newDocument(operation, at)), changedAt: at, changedBy: "" };
@@ -112,7 +110,7 @@ export function changedBy(operation: StoredOperation, before: StoredDocument | u
   }
 }
 
-/** An entry that was put, beside additions that its writer had not seen. */
+/** An entry after a put: its own tag, plus tags that the writer had not seen. */
 export function putEntry(
   operation: StoredOperation,
   { key, body, seen = [] }: Extract<WorkspaceChange, { type: "put" }>["entries"][number],
@@ -124,7 +122,7 @@ export function putEntry(
   return { document: operation.document.id, key, body, tags: [...others, own], changedAt, changedBy: "" };
 }
 
-/** An entry of which the additions that were seen are taken away; undefined when none is left. */
+/** An entry without the seen tags; undefined when none is left. */
 export function removedEntry(before: StoredEntry, seen: readonly string[]): StoredEntry | undefined {
   const tags = before.tags.filter((tag) => !seen.includes(tag));
   return tags.length === 0 ? undefined : { ...before, tags };

@@ -11,14 +11,12 @@ import {
 } from "./workspace-rows.ts";
 import { type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
 
-/*
- * Rows of the workspace for collections that a page holds in memory: a document each, or the entries of one document. What
- * the page has seen of an entry is known here: what others add meanwhile outlives a change of it.
- */
+/* Workspace rows for collections in memory: a row per document of a kind, or per entry of one document. It tracks the
+   tags of entries that the page has seen, so that additions by others in the meantime survive a change. */
 
 type Rows = Pick<RowStorage<object>, "announce" | "onOutsideChange" | "unsaved" | "close">;
 
-/** What both kinds share: hearing of changes, and keeping those with which the page is left. */
+/** Shared by both: hears of changes, and keeps unsaved ones when the page is left. */
 function followed(
   session: UserSession,
   name: string,
@@ -28,7 +26,7 @@ function followed(
   const closed = new AbortController();
   const store = session.part(openWorkspace);
   return {
-    // the workspace tells of each change by itself
+    // the workspace store announces each change itself
     announce: () => undefined,
     onOutsideChange(listener) {
       const stop = store.onChange(({ notice, from }) => {
@@ -47,7 +45,7 @@ function followed(
   };
 }
 
-/** What of a row's fields is another than in its document; null for those that it has no more. */
+/** The fields in which a row differs from its document; null for removed ones. */
 function changedFields(
   row: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
@@ -65,7 +63,7 @@ function rowOf({ id, fields }: StoredDocument): unknown {
   return { ...fields, id };
 }
 
-/** How a document becomes what its row is; null deletes it. */
+/** The changes that turn a document into its row; null deletes it. */
 function documentChanges(
   { kind, id }: DocumentRef,
   row: object | null,
@@ -81,7 +79,7 @@ function documentChanges(
   return changes;
 }
 
-/** The documents of one kind as rows of their fields. */
+/** Storage of the documents of one kind, with their fields as rows. */
 export function documentStorage<Row extends { readonly id: string }>(
   session: UserSession,
   kind: DocumentRef["kind"],
@@ -90,7 +88,7 @@ export function documentStorage<Row extends { readonly id: string }>(
   const documents = new Map<string, StoredDocument>();
   const idsIn = (notice: WorkspaceNotice) =>
     notice.documents.filter((document) => document.kind === kind).map(({ id }) => id);
-  /** Those that are not deleted; what is read is known from then on. */
+  /** Remembers the documents read, and returns those that are not deleted. */
   const existing = (read: readonly StoredDocument[]) => {
     for (const document of read) documents.set(document.id, document);
     return read.filter((document) => document.kind === kind && document.deletedAt === null);
@@ -117,7 +115,7 @@ export function documentStorage<Row extends { readonly id: string }>(
   };
 }
 
-/** What a row is, as the body of an entry. */
+/** The row as the body of an entry. */
 function bodyOf(row: object): StoredEntry["body"] {
   return Object.fromEntries(Object.entries(row));
 }
@@ -135,7 +133,7 @@ function entryChanges(document: DocumentRef, rows: RowChanges<object>): LocalCha
   return changes;
 }
 
-/** The entries of one document as rows. */
+/** Storage of the entries of one document as rows. */
 export function entryStorage<Row extends object>(
   session: UserSession,
   document: DocumentRef,

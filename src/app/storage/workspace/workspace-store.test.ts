@@ -20,13 +20,13 @@ test("changes are numbered in the order in which they are sent, whatever each of
       return { changes: [putting("planned")], result: undefined };
     }),
     workspace.changeSeen([putting("known")], nothing),
-    // nothing is read for it
+    // reads nothing
     workspace.changeSeen([{ document: { kind: "list", id: "named" }, change: naming }], nothing),
     workspace.changeSeen([putting("later")], nothing),
   ]);
   const waiting = await (await session.database()).getAll("outbox");
   expect(waiting.map(({ document }) => document.id)).toEqual(["planned", "known", "named", "later"]);
-  // the gateway passes over what is not above the last of its writer
+  // the gateway ignores operations whose number is not above the writer's last
   const last = new Map<string, number>();
   for (const { writer, number } of waiting) {
     expect(number).toBeGreaterThan(last.get(writer) ?? 0);

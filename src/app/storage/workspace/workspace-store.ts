@@ -21,19 +21,19 @@ import {
 } from "./workspace-transaction.ts";
 import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** What changed in the stored copy: by this tab, another one, or another device. */
+/** What changed in the stored copy, by this tab, another one, or another device. */
 export interface WorkspaceNotice {
   /** Documents whose own fields may have changed. */
   readonly documents: readonly { readonly kind: string; readonly id: string }[];
-  /** Entries that may have; without keys it may be any of the document. */
+  /** Entries that may have changed; without keys, any of the document. */
   readonly entries: readonly { readonly document: string; readonly keys?: readonly string[] | undefined }[];
 }
 
 interface NoticeEvent {
   readonly notice: WorkspaceNotice;
   /**
-   * Who wrote it: a store of this tab that holds its rows in memory, and knows then; somebody else here, another tab, or
-   * whoever reads from the gateway.
+   * Who made the change: `rows`, a collection of this tab, which already holds it in memory; `here`, other code of this
+   * tab; another tab; or the sync with the gateway.
    */
   readonly from: "rows" | "here" | "another-tab" | "gateway";
 }
@@ -45,14 +45,14 @@ const noticeSchema = z.object({
   ),
 });
 
-/** Reading so many entries one by one takes as long as reading all. */
+/** Above this number of keys, reading all entries is as fast. */
 const MAX_NAMED_KEYS = 500;
 
 function keysOf({ change }: StoredOperation): readonly string[] {
   return change.type === "put" || change.type === "remove" ? change.entries.map(({ key }) => key) : [];
 }
 
-/** What operations changed, for those who show it. */
+/** The notice for operations of this browser. */
 export function noticeOf(operations: readonly StoredOperation[]): WorkspaceNotice {
   return mergedNotice(
     operations.map((operation) => {
@@ -63,7 +63,7 @@ export function noticeOf(operations: readonly StoredOperation[]): WorkspaceNotic
   );
 }
 
-/** Several notices as one. */
+/** Merges several notices. */
 export function mergedNotice(notices: readonly WorkspaceNotice[]): WorkspaceNotice {
   const documents = new Map<string, { readonly id: string; readonly kind: string }>();
   const entries = new Map<string, Set<string> | undefined>();
@@ -82,33 +82,33 @@ export function mergedNotice(notices: readonly WorkspaceNotice[]): WorkspaceNoti
 }
 
 /**
- * The stored copy of one person's workspace. Every change is one transaction with the operation that tells the gateway of
- * it: either both are on the disk or neither is.
+ * The stored copy of a person's workspace. Each change is one transaction with its operation in the outbox: either both
+ * are on disk or neither.
  */
 export interface WorkspaceStore {
-  /** Writes changes that are planned from what is stored; resolves with what the plan gave. */
+  /** Writes changes planned from the stored copy; resolves with the plan's result. */
   change<Result>(
     plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
   ): Promise<Result>;
-  /** Writes changes of entries of which this page has seen these additions. Resolves with the operations. */
+  /** Writes changes based on the entry tags that this page has seen. Resolves with the operations. */
   changeSeen(changes: readonly LocalChange[], seen: SeenEntries): Promise<readonly StoredOperation[]>;
   document(id: string): Promise<StoredDocument | undefined>;
   documents(kind: string): Promise<StoredDocument[]>;
-  /** Hands over the entries of a document in the order of their keys, some at a time. */
+  /** Passes on the entries of a document in key order, in chunks. */
   entries(document: string, onEntries: (entries: readonly StoredEntry[]) => void): Promise<void>;
-  /** Some entries by key; those that there are not are left out. */
+  /** Some entries by key; missing ones are left out. */
   readEntries(document: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredEntry>>;
-  /** The entries whose key begins like this, in the order of their keys. */
+  /** The entries with a key prefix, in key order. */
   entriesFrom(document: string, beginning: string): Promise<readonly StoredEntry[]>;
-  /** How many entries have a key that begins like this. */
+  /** Number of entries with a key prefix. */
   countEntries(document: string, beginning: string): Promise<number>;
-  /** Which of some documents have an entry of a key. */
+  /** Those of the documents that have an entry with this key. */
   documentsWith(key: string, documents: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Hears of every change in this tab and in others. */
+  /** Calls the listener for every change in this tab and in others. */
   onChange(listener: (event: NoticeEvent) => void): () => void;
-  /** Tells this tab and the others what was changed besides, by what another device did. */
+  /** Announces changes from other devices to this tab and the others. */
   announce(notice: WorkspaceNotice): void;
-  /** Hears and tells nothing more. */
+  /** Stops listening and announcing. */
   close(): void;
 }
 
@@ -140,10 +140,10 @@ function readMethods(session: UserSession) {
   };
 }
 
-/** The additions of an entry that a page has seen; undefined for those that are stored when it is written. */
+/** The tags of an entry that a page has seen; undefined to use those stored at the time of writing. */
 export type SeenEntries = (document: string, key: string) => readonly string[] | undefined;
 
-/** Numbers operations in the order in which they are written. */
+/** Creates a function that numbers operations in the order they are written. */
 export function createWriter() {
   const writer = crypto.randomUUID();
   let last = 0;
@@ -154,7 +154,10 @@ export function createWriter() {
   };
 }
 
-/** Writes changes of this tab, a page from load to load. They are numbered amid their transaction, in the order of the outbox. */
+/**
+ * Methods that write changes of this tab; each page load is a new writer. Operations are numbered within their
+ * transaction, in the order of the outbox.
+ */
 function changeMethods(
   session: UserSession,
   tell: (operations: readonly StoredOperation[], from: "rows" | "here") => void,
@@ -182,7 +185,7 @@ function changeMethods(
   ): Promise<Result> {
     const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
     try {
-      // its first answer comes once those before it have ended: numbers follow the order of the outbox
+      // wait for earlier transactions to end, so that numbers follow the order of the outbox
       await transaction.objectStore("outbox").getKey(0);
       const result = await work(transaction);
       transaction.commit();
@@ -214,17 +217,17 @@ function changeMethods(
   };
 }
 
-/** Undoes what was written so far; a transaction that failed by itself has done so already. */
+/** Rolls back; a transaction that failed has already done so. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch (error) {
     ignoring(isStorageTrouble)(error);
-    // it has ended already
+    // it has already ended
   }
 }
 
-/** The stored copy of the workspace of the person who is signed in. */
+/** The stored copy of the signed-in person's workspace. */
 export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
   const channel = sessionTabs(session, "workspace", noticeSchema);
   const listeners = new Set<(event: NoticeEvent) => void>();

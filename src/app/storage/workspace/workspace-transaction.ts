@@ -12,7 +12,7 @@ import {
   storedDocumentSchema,
 } from "./workspace-rows.ts";
 
-/** A transaction that reads the copy, and may change it. */
+/** A transaction that reads the copy, and may also write. */
 interface Reading {
   objectStore(name: "documents"): {
     get(id: string): Promise<unknown>;
@@ -25,7 +25,7 @@ interface Reading {
   };
 }
 
-/** Reads the copy, inside of the transaction of a change or for itself. */
+/** Reads the copy, within the transaction of a change or on its own. */
 export function reading(transaction: Reading) {
   return {
     async document(id: string): Promise<StoredDocument | undefined> {
@@ -46,9 +46,7 @@ export function reading(transaction: Reading) {
 }
 export type WorkspaceReading = ReturnType<typeof reading>;
 
-/**
- * Writes what an operation changes into the copy. `before`: the entries that it names, where they are known already.
- */
+/** Applies an operation to the copy. `before`: the entries that it names, where already read. */
 export async function applyLocally(
   transaction: WritingTransaction,
   operation: StoredOperation,
@@ -79,10 +77,10 @@ export function isEntry(row: unknown): row is StoredEntry {
   return typeof row === "object" && row !== null && "body" in row && "tags" in row;
 }
 
-/** Reading more of a document's entries one by one takes longer than reading all of them. */
+/** Above this number, reading all entries of a document is faster. */
 const MAX_SINGLE_READS = 1000;
 
-/** Some entries by key; those that there are not are left out. */
+/** Some entries by key; missing ones are left out. */
 export async function storedEntries(
   transaction: Reading,
   document: string,
