@@ -6,24 +6,22 @@ import type { WritingTransaction } from "#app/storage/user-database.ts";
 import { type StoredEntry, entryRange } from "#app/storage/workspace/workspace-rows.ts";
 import { isEntry } from "#app/storage/workspace/workspace-transaction.ts";
 
-/*
- * A document that is read again as a whole may take many answers. What this browser has of it stays until the last one is
- * there, and only then goes what did not come: a list is never short in between.
- */
+/* Replacing a document that is read again as a whole, over many answers. The stored entries stay until the last
+   answer; only then are those deleted that did not come. So a list is never short in between. */
 
 export const replacementSchema = z.object({
   /** The id of the document. */
   document: z.string(),
-  /** How many answers had entries of it so far. */
+  /** Number of answers with its entries so far. */
   answers: z.number(),
 });
-/** A document of which some answers have come. */
+/** A document that has been replaced in part. */
 export type Replacement = Readonly<z.output<typeof replacementSchema>>;
 
-/** Is told of the entries that went, since they did not come with their document. */
+/** Called with the entries that were deleted because they did not come again. */
 export type OnGone = (document: string, gone: readonly StoredEntry[]) => Promise<void>;
 
-/** The keys that came with an answer are under this name and its number in the store `local`, until all are there. */
+/** Key prefix in the `local` store of the entry keys in each answer, until the document is complete. */
 const ARRIVED = "arrived ";
 
 const keysSchema = z.array(z.string());
@@ -32,14 +30,14 @@ function allArrived(): IDBKeyRange {
   return IDBKeyRange.bound(ARRIVED, `${ARRIVED}\uFFFF`);
 }
 
-/** The document that may go on in the next answer. */
+/** The document that may continue in the next answer. */
 function lastOf({ documents, more }: ChangesAnswer): string | undefined {
   return more ? documents.at(-1)?.id : undefined;
 }
 
 /**
- * Makes room for a document that comes as a whole, before its entries are written. Gives the replacement where more of it
- * may come: what is stored stays for now.
+ * Prepares to replace a document, before its entries are written. Returns the replacement if more answers may follow:
+ * stored entries then stay for now.
  */
 export async function beginReplacement(
   transaction: WritingTransaction,
@@ -58,7 +56,7 @@ export async function beginReplacement(
   return { document, answers: 0 };
 }
 
-/** Before an answer is written: ends a replacement if all of it had come. Gives it if this answer goes on with it. */
+/** Call before writing an answer. Returns the replacement if this answer continues it, and ends it otherwise. */
 export async function continuedReplacement(
   transaction: WritingTransaction,
   replacement: Replacement,
@@ -70,7 +68,10 @@ export async function continuedReplacement(
   return undefined;
 }
 
-/** Once an answer is written: notes what came. Gives the replacement if more may come, and ends it otherwise. */
+/**
+ * Call after writing an answer: records the keys that came. Returns the replacement if more answers may follow, and
+ * ends it otherwise.
+ */
 export async function noteArrived(
   transaction: WritingTransaction,
   { document, answers }: Replacement,
@@ -87,7 +88,7 @@ function keysIn({ entries }: ChangesAnswer, document: string): string[] {
   return entries.flatMap((entry) => (entry.document === document ? entry.key : []));
 }
 
-/** Takes away what did not come. What waits to be sent is to be applied once more. */
+/** Deletes the entries that did not come. The caller must reapply pending operations afterwards. */
 async function endReplacement(
   transaction: WritingTransaction,
   { document }: Pick<Replacement, "document">,

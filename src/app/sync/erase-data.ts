@@ -5,7 +5,7 @@ import type { SessionPart, UserSession } from "#app/storage/user-storage-session
 import { workspaceGateway } from "./workspace-gateway.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** Deletes a database; connections of this page and of other tabs are closed by it. */
+/** Deletes a database; this closes the connections of this page and of other tabs. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
@@ -16,21 +16,21 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Tells the other tabs of a person that nothing of what they show is there any more: they are loaded again. */
+/** Tells the person's other tabs to reload, since the data they show is gone. */
 const openErasures: SessionPart<() => void> = (session) => {
   const channel = sessionTabs(session, "erased", z.literal("erased"));
   channel.onMessage(() => window.location.reload());
   return () => channel.send("erased");
 };
 
-/** Hears of an erasure in another tab. */
+/** Reloads when another tab erases the data. */
 export function followErasures(session: UserSession): void {
   session.part(openErasures);
 }
 
 /**
- * Erases what a person made: on their account, by `eraseJournal` what the gateway has of their paid calls, and in this
- * browser. Nothing is deleted here before it is there. The page is to be loaded again afterwards.
+ * Erases a person's data: on their account, their paid calls at the gateway (by `eraseJournal`), then in this browser.
+ * Nothing is deleted here before the gateway has deleted it. Reload the page afterwards.
  */
 export async function eraseData(session: UserSession, eraseJournal: () => Promise<unknown>): Promise<void> {
   await eraseJournal();

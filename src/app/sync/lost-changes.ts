@@ -10,37 +10,35 @@ import { type LocalChange, inPieces } from "#app/storage/workspace/local-changes
 import type { createWriter } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
 
-/*
- * An account whose database went back to an earlier state does not know what came after it. What this browser alone has
- * of that waits to be sent once more, made as long ago as it was: whatever was changed since then stays.
- */
+/* Recovery after an account's database was restored to an earlier state. Changes since then that only this browser
+   still has are queued again under their original date, so that any later change wins. */
 
-/** Kinds that people make one by one: such a document is on the account, or it was lost there. */
+/** Kinds of which people create many: a missing document of such a kind was lost. */
 const MADE_KINDS: ReadonlySet<string> = new Set<DocumentKind>(["list", "savedSearch", "exportProfile"]);
 
-/** Kinds of which there is one, and whose entries are kept for good. */
+/** Kinds with a single document, whose entries are never deleted. */
 const LASTING_KINDS: ReadonlySet<string> = new Set<DocumentKind>(["exportLog", "records"]);
 
 function storedDocument(row: unknown): StoredDocument | undefined {
   return storedDocumentSchema.safeParse(row).data;
 }
 
-/** Whether a document is one that this person made. */
+/** Whether this person created the document. */
 function isMade({ owner, kind }: StoredDocument): boolean {
   return owner === null && MADE_KINDS.has(kind);
 }
 
-/** Lets what an account lost wait to be sent. */
+/** Queues what an account has lost. */
 export interface LostChanges {
-  /** Fields and a deletion that are newer here than what came of a document, which is about to be written. */
+  /** Queues fields and a deletion that are newer here than in the answer; call before writing the document. */
   ofDocument(came: ChangedDocument): Promise<void>;
-  /** Entries of this person that did not come with their document. */
+  /** Queues entries of this person that did not come with their document. */
   ofEntries(document: string, gone: readonly StoredEntry[]): Promise<void>;
-  /** Whole documents that did not come, with their entries and those with whom they were shared. */
+  /** Queues whole documents that did not come, with their entries and grants. */
   ofUnseen(seen: ReadonlySet<string>): Promise<void>;
 }
 
-/** Writes within the transaction in which an answer of the account is written; `personId` as `changedBy` names people. */
+/** Writes within the transaction that writes an answer; `personId` is the person as in `changedBy`. */
 export function lostChanges(
   transaction: WritingTransaction,
   write: ReturnType<typeof createWriter>,

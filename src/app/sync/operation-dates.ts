@@ -3,33 +3,33 @@ import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 
 interface Request {
   readonly count: number;
-  /** When the newest of its operations was made, and when it says that it was. */
+  /** When the newest of its operations was made, and the date that was sent for it. */
   readonly madeAt: number;
   readonly datedAt: number;
   readonly sentAt: number;
 }
 
 /**
- * The dates of what one page sends. The gateway dates an operation by its age when it arrives, so that one that was long on
- * its way is dated late; what was made meanwhile says that it is no older than that, else a name would give way to the one
- * before it. Times are of this machine's clock, in milliseconds since 1970.
+ * Dates the operations that one page sends. The gateway dates an operation by its age on arrival, so a slow request is
+ * dated too late. A later operation must not get an earlier date than that, or an old name would win over a new one: it
+ * is sent with a later date. All times are in milliseconds since 1970, by this machine's clock.
  */
 export class OperationDates {
-  /** Of all that was answered: when the newest was made, and the latest date that the gateway can have given to it. */
+  /** Of all answered operations: when the newest was made, and the latest date that the gateway may have given it. */
   #before: { readonly madeAt: number; readonly datedBy: number } | undefined;
-  /** What was sent last, until it is answered, and for how long it was on its way at most. */
+  /** The last request until it is answered, and the longest time that one of its attempts took. */
   #request: Request | undefined;
   #longest = 0;
 
   /**
-   * How many operations go together next: those that were not answered go so again, since nobody knows how late they are
-   * dated; undefined where as many do as there is room for.
+   * How many operations the next request must have: unanswered ones go together again, since their date is uncertain.
+   * Undefined for no constraint.
    */
   get together(): number | undefined {
     return this.#request?.count;
   }
 
-  /** Operations as they are sent now, with their ages. */
+  /** The operations as sent now, with their ages. */
   sent(operations: readonly StoredOperation[], now: number): WorkspaceOperation[] {
     const dates = operations.map(({ at }) => this.#dateOf(at));
     this.#request = {
@@ -44,12 +44,12 @@ export class OperationDates {
     }));
   }
 
-  /** Nobody knows whether the gateway has what was sent. */
+  /** Call when it is unknown whether the gateway has received the request. */
   failed(now: number): void {
     this.#noteEnd(now);
   }
 
-  /** The gateway has what was sent: by this try, or by one before. */
+  /** Call when the gateway has confirmed the request, by this attempt or an earlier one. */
   answered(now: number): void {
     const request = this.#request;
     if (request === undefined) return;
@@ -66,7 +66,10 @@ export class OperationDates {
     this.#longest = Math.max(this.#longest, now - (this.#request?.sentAt ?? now));
   }
 
-  /** What was made before others were sent, and comes after them, was dated long before on purpose. */
+  /**
+   * The date of an operation, moved later if it could otherwise precede an earlier operation. One made before those,
+   * such as a recovered change, keeps its early date.
+   */
   #dateOf(at: number): number {
     const before = this.#before;
     return before !== undefined && at >= before.madeAt && at < before.datedBy ? before.datedBy : at;

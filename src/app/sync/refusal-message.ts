@@ -1,4 +1,4 @@
-/** Why a change did not come to the account, and what is shown now. */
+/** Why a change did not reach the account, and what is shown now. */
 export function refusalMessage(reason: string): string {
   switch (reason) {
     case "not-found":

@@ -21,25 +21,25 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { useMembers } from "./workspace-members.ts";
 
-/** What may be done with a document that is shared, as people read it. */
+/** Labels of access levels. */
 const ACCESS_LABEL: Readonly<Record<AccessLevel, string>> = {
   none: "No access",
   read: "May view",
   edit: "May edit",
 };
 
-/** A document that can be shared, as its owner or somebody with whom it is shared sees it. */
+/** A document that can be shared, as seen by its owner or by a person it is shared with. */
 export interface ShareableDocument {
   readonly document: DocumentRef;
   readonly name: string;
-  /** Null for one's own. */
+  /** Null for the person's own document. */
   readonly owner: string | null;
   readonly grants: StoredDocument["grants"];
-  /** What editing means, where that is less than everything. */
+  /** What editing allows, where that is less than everything. */
   readonly note?: string;
-  /** What is changed together with a grant: what makes the document, or takes away what is not for others. */
+  /** Changes made together with a grant: creates the document, or removes what is not for others. */
   readonly before?: readonly LocalChange[];
-  /** Where it opens, when that is not the address of the screen. */
+  /** The document's URL, where it differs from the screen's. */
   readonly link?: () => string;
 }
 
@@ -48,7 +48,7 @@ export function isShared({ owner, grants }: Pick<ShareableDocument, "owner" | "g
   return owner !== null || grants.length > 0;
 }
 
-/** Whose a shared document is; nothing for one that only its owner sees. */
+/** The owner of a shared document; nothing for one that only its owner sees. */
 export function SharedDocumentBadge({
   sharing,
 }: {
@@ -59,7 +59,7 @@ export function SharedDocumentBadge({
   return <SharedBadge by={sharing.owner === null ? null : nameOf(sharing.owner)} />;
 }
 
-/** Says who may see a document, and lets its owner change that at once. */
+/** Shows who may see a document, and lets its owner change that. */
 export function ShareButton({ shared }: { readonly shared: ShareableDocument }) {
   const icon = isShared(shared) ? Users : UserPlus;
   return (
@@ -175,7 +175,7 @@ interface PersonProps {
   readonly name: string;
   readonly isYou?: boolean;
   readonly isGroup?: boolean;
-  /** What they may do. */
+  /** Their access level. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ function operation(number: number): StoredOperation {
   return { writer: "a-writer", number, at: 0, document, change: { type: "set", fields: {} } };
 }
 
-/** A browser's copy in memory: what waits, and how often something was applied. */
+/** An in-memory copy of the workspace, which counts how often answers are applied. */
 function memoryCopy() {
   const outbox: StoredOperation[] = [];
   const copy: WorkspaceCopy = {
@@ -42,7 +42,7 @@ function memoryCopy() {
   return { copy, outbox, settled, applied, onApply: (act: () => void) => void (onApply = act) };
 }
 
-/** A gateway that does as the test says. */
+/** A gateway that follows the test's script. */
 function scriptedGateway() {
   const log: string[] = [];
   let trouble: SyncError | undefined;
@@ -76,10 +76,10 @@ function scriptedGateway() {
   };
   return {
     gateway,
-    /** What was asked since the last look. */
+    /** The requests since the last call. */
     asked: () => log.splice(0),
     fail: (error: SyncError | undefined) => void (trouble = error),
-    /** So many more answers are to be read after the first. */
+    /** Makes this many more answers follow the first. */
     continue: (answers: number) => void (further = answers),
     refuse: (answer: typeof refused) => void (refused = answer),
     repeat: () => void (repeated = true),
@@ -164,7 +164,7 @@ describe("a browser in step with the gateway", () => {
     script.event();
     await clock.advance(1);
     const asked = script.asked();
-    // an answer is asked for while the one before is written
+    // the next answer is requested while the previous one is written
     expect(asked.indexOf("send 1")).toBe(3);
     expect(asked.filter((line) => line === "read").length).toBeGreaterThanOrEqual(5);
     expect(memory.outbox).toEqual([]);

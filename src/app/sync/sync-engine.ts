@@ -9,11 +9,11 @@ import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway, type WorkspaceNews } from "./workspace-gateway.ts";
 import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/reports/report.ts";
 
-/** Whether asking makes sense, and when that changes. */
+/** Whether to send requests, and when that changes. */
 export interface SyncNetwork {
-  /** Whether there is a network, and the person is signed in. */
+  /** Whether there is a network and the person is signed in. */
   online(): boolean;
-  /** Whether somebody sees the page: then it is worth asking often. */
+  /** Whether the page is visible, and so worth polling often. */
   visible(): boolean;
   onChange(listener: () => void): () => void;
 }
@@ -21,35 +21,38 @@ export interface SyncNetwork {
 export interface SyncOptions {
   readonly gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen">;
   readonly copy: WorkspaceCopy;
-  /** Tells this tab and the others what came from the gateway. */
+  /** Announces changes from the gateway to this tab and the others. */
   readonly announce: (notice: WorkspaceNotice) => void;
-  /** Runs, and what they brought, may have changed. */
+  /** Called when runs, or their results, may have changed. */
   readonly onRuns: () => void;
   readonly network: SyncNetwork;
   readonly clock: Clock;
   readonly random: () => number;
 }
 
-/** While no stream of events is open, how often changes are asked for: seen, and not seen. */
+/** Poll interval while no event stream is open: visible and hidden. */
 const POLL_MS = 2000;
 const HIDDEN_POLL_MS = 60_000;
 
-/** While there is more to read, what came is shown this often: to count a list for each answer holds up the next one. */
+/**
+ * How often changes are announced while more are being read: recounting a list for each answer would delay the next
+ * one.
+ */
 const SHOW_MS = 400;
 
-/** A stream that ends sooner than this was cut by something on the way. */
+/** A stream that ends sooner than this was cut by a proxy or the network. */
 const SHORT_STREAM_MS = 5000;
 
-/** So often in a row a fault of ours is tried again. */
+/** Consecutive attempts after a bug of ours. */
 const MAX_FAULTS = 8;
 
-/** How soon a page of another version asks again. */
+/** Poll interval of a page whose version differs from the gateway's. */
 const OTHER_VERSION_MS = 60_000;
 
 /**
- * Keeps the copy of one browser in step with the gateway, in the one tab whose turn it is: sends what waits, then reads
- * what changed, whenever there is a reason for either. It never loses a change: one that was not answered is sent again,
- * and the gateway knows it.
+ * Keeps one browser's copy of the workspace in sync with the gateway, in one tab at a time: sends pending operations,
+ * then reads changes, whenever there is a reason to. It never loses a change: unanswered operations are sent again, and
+ * the gateway recognises duplicates.
  */
 export class SyncEngine {
   readonly status: StoreApi<SyncStatus>;
@@ -60,11 +63,11 @@ export class SyncEngine {
   #failures = 0;
   readonly #syncing: RepeatedWork;
   #stopped = false;
-  /** Whether a stream is asked for; and whether it has told something. */
+  /** Whether a stream was requested, and whether it has sent an event. */
   #listening = false;
   #streaming = false;
   #stopWaiting = () => undefined as void;
-  /** Ends what is asked while asking makes sense no more. */
+  /** Aborts requests when there is no longer a reason for them. */
   #asking = new AbortController();
   #stopListening = () => undefined as void;
 
@@ -74,7 +77,7 @@ export class SyncEngine {
     this.status = createStore<SyncStatus>(() => NOTHING_SYNCED);
   }
 
-  /** Sends and reads what there is, and goes on until {@link stop}. */
+  /** Sends and reads until {@link stop}. */
   start(): void {
     this.#stopListening = this.#options.network.onChange(() => {
       if (this.#options.network.online()) {
@@ -89,7 +92,7 @@ export class SyncEngine {
     void this.#listen(0);
   }
 
-  /** Begins nothing more. */
+  /** Starts no further work. */
   stop(): void {
     this.#stopped = true;
     this.#syncing.stop();
@@ -98,15 +101,15 @@ export class SyncEngine {
     this.#stopListening();
   }
 
-  /** There is something to send. */
+  /** Call when there is something to send. */
   changed(): void {
     this.#shouldSend = true;
-    // after a failure it goes with the next try
+    // after a failure it goes out with the next retry
     if (this.#failures === 0) this.#syncing.wake(0);
     else void this.#count();
   }
 
-  /** The person signed in again, or asks. */
+  /** Call when the person signed in again, or asks to retry. */
   retry(): void {
     this.#failures = 0;
     this.#shouldSend = true;
@@ -115,7 +118,7 @@ export class SyncEngine {
     void this.#listen(0);
   }
 
-  /** Does what there is to do. Resolves with how soon to look again; undefined when only a reason brings it back. */
+  /** Sends and reads all there is. Resolves with the delay until the next run; undefined to wait for an event. */
   async #work(): Promise<number | undefined> {
     const { network, random } = this.#options;
     if (!network.online()) {
@@ -124,7 +127,8 @@ export class SyncEngine {
       return undefined;
     }
     try {
-      // what may have arrived is settled before anything is read: else it would be applied once more to its own outcome
+      // settle operations that may have arrived before reading: else they would be applied again on top of their own
+      // result
       while (!this.#stopped && (this.#shouldSend || this.#shouldRead)) {
         if (this.#shouldSend) await this.#send();
         else await this.#read();
@@ -139,19 +143,19 @@ export class SyncEngine {
         if (isFault) report(error, "sync");
         this.status.setState({ problem: isFault ? "fault" : "storage" });
         this.#failures += 1;
-        // a fault of ours does not pass by itself: from here on a change, a network or the person brings it back
+        // a bug of ours does not pass by itself: now wait for a change, the network or the person
         return isFault && this.#failures >= MAX_FAULTS ? undefined : backoff(this.#failures, random);
       }
       this.status.setState({ problem: error.problem });
       if (error.problem === "signed-out") return undefined;
       if (error.problem !== "unreachable") return OTHER_VERSION_MS;
       this.#failures += 1;
-      // all who were told the same would come back at the same moment, and again
+      // add jitter, since all clients told the same delay would return at once
       return (error.retryAfter ?? 0) + backoff(this.#failures, random);
     }
   }
 
-  /** While no stream tells of changes they are asked for. */
+  /** Polls while no stream reports changes. */
   #nextPoll(): number | undefined {
     if (this.#streaming) return undefined;
     this.#shouldRead = true;
@@ -165,13 +169,13 @@ export class SyncEngine {
 
   async #send(): Promise<void> {
     const { copy } = this.#options;
-    // what is written from here on is for the next round
+    // changes from here on go into the next round
     this.#shouldSend = false;
     try {
       const { operations, keys, more, after } = await copy.outgoing(this.#dates.together);
       if (operations.length === 0) return;
       const { refused, repeated, cursor } = await this.#sendDated(operations, after);
-      // of what was settled before nobody tells any more whether it was refused
+      // for repeated operations the gateway no longer says whether it refused them
       const isReread = refused.length > 0 || repeated === true;
       await copy.settle(keys, isReread ? null : cursor);
       if (isReread) this.#shouldRead = true;
@@ -200,7 +204,7 @@ export class SyncEngine {
     }
   }
 
-  /** Reads what there is, unless something is to be sent meanwhile: then the rest is read after that. */
+  /** Reads changes; stops early if there is something to send, and continues after that. */
   async #read(): Promise<void> {
     const { copy, clock } = this.#options;
     this.#shouldRead = false;
@@ -212,7 +216,7 @@ export class SyncEngine {
       for (;;) {
         const answer = await asked;
         if (this.#stopped) return;
-        // the next one comes while this one is written
+        // request the next answer while this one is written
         asked = answer.more ? this.#ask(answer.cursor) : asked;
         unshown.push(await copy.apply(answer));
         if (!answer.more) break;
@@ -226,7 +230,7 @@ export class SyncEngine {
         }
       }
       this.status.setState({ hasRead: true });
-      // an account that went back to an earlier state is sent what it does not know any more
+      // applying may have queued changes that a restored account has lost
       if ((await copy.waiting()) > 0) this.#shouldSend = true;
     } catch (error) {
       this.#shouldRead = true;
@@ -236,26 +240,26 @@ export class SyncEngine {
     }
   }
 
-  /** Tells what came, and empties the list of it. */
+  /** Announces the changes and empties the list. */
   #show(unshown: WorkspaceNotice[]): void {
     const notice = mergedNotice(unshown.splice(0));
     if (this.#stopped) return;
     if (notice.documents.length > 0 || notice.entries.length > 0) this.#options.announce(notice);
   }
 
-  /** Asks for changes; whoever does not wait for them does not hear that it failed. */
+  /** Requests changes. Its rejection counts as handled, since the caller may stop before awaiting it. */
   #ask(cursor: string | undefined): Promise<ChangesAnswer> {
     const asked = this.#options.gateway.changes(cursor, this.#asking.signal);
     asked.catch(heardElsewhere);
     return asked;
   }
 
-  /** Follows the stream of events, and opens it again whenever it ends. */
+  /** Follows the event stream, and reopens it whenever it ends. */
   async #listen(failures: number): Promise<void> {
     const { gateway, network, clock, random } = this.#options;
     this.#stopWaiting();
     if (this.#stopped || this.#listening) return;
-    // it is opened again when asking makes sense again
+    // `retry` reopens it
     if (!network.online()) return;
     const since = clock.now();
     this.#listening = true;
@@ -264,7 +268,7 @@ export class SyncEngine {
     const wasStreaming = this.#streaming;
     this.#streaming = false;
     if (this.#stopped || this.status.getState().problem === "signed-out") return;
-    // asks until there is a stream again
+    // poll until there is a stream again
     if (wasStreaming) this.#syncing.wake(0);
     const isCut = clock.now() - since < SHORT_STREAM_MS;
     const next = isCut ? failures + 1 : 0;
@@ -275,7 +279,7 @@ export class SyncEngine {
     const wasStreaming = this.#streaming;
     this.#streaming = true;
     this.#failures = 0;
-    // what happened before there was a stream nobody told
+    // nobody reported what happened before the stream opened
     if (news === "runs" || !wasStreaming) this.#options.onRuns();
     if (news === "runs" && wasStreaming) return;
     this.#shouldRead = true;

@@ -6,7 +6,7 @@ import { SyncEngine } from "./sync-engine.ts";
 let clock: ManualClock;
 let engine: SyncEngine;
 let said: MockInstance<typeof console.error>;
-/** What the browser's copy throws when it is written, and how often that was tried. */
+/** The error that the copy throws on writing, and the number of attempts. */
 let trouble: Error | undefined;
 let tried: number;
 

@@ -11,7 +11,7 @@ import { tellOfRuns } from "./runs-news.ts";
 import { workspaceCopy } from "./workspace-copy.ts";
 import { workspaceGateway } from "./workspace-gateway.ts";
 
-/** What the tab that keeps the copy in step tells the others, and what they ask of it. */
+/** Messages between the syncing tab and the others. */
 const tabMessage = z.union([
   z.object({
     waiting: z.number(),
@@ -22,7 +22,7 @@ const tabMessage = z.union([
   z.enum(["tell", "retry", "runs"]),
 ]);
 
-/** Whether there is a session that lasts. */
+/** Whether there is a session that has not ended. */
 function isSignedIn(state: SessionState): boolean {
   return state.status === "signed-in" && state.leaving !== true;
 }
@@ -57,8 +57,8 @@ function engineOf(session: UserSession, onRuns: () => void): SyncEngine {
 }
 
 /**
- * Keeps the copy of a session in step with the gateway. One tab of a browser does it, with one stream of events: the
- * browser hands the turn on when that tab closes or crashes.
+ * Keeps the copy of a session in sync with the gateway. One tab does it, with one event stream, under a lock that the
+ * browser passes on when that tab closes or crashes.
  */
 export const openSync: SessionPart<UserSyncStatus> = (session) => {
   const sync = session.part(openSyncStatus);
@@ -86,7 +86,7 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
       tabs.send(status);
     });
     engine.start();
-    // until the page is left
+    // hold the lock until the page is left
     return new Promise<never>(() => undefined);
   };
   void navigator.locks.request(`${session.name}-sync`, work);

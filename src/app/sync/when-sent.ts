@@ -3,13 +3,13 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { workspaceCopy } from "./workspace-copy.ts";
 
-/** So long it is waited for; nobody who has no connection waits longer for one. Milliseconds. */
+/** Longest wait, in milliseconds. */
 const MAX_MS = 2000;
 const LOOK_MS = 50;
 
 /**
- * Resolves once the gateway has all that this browser has changed, or after two seconds: for what is to be known there also
- * where the page is closed next. Never rejects.
+ * Resolves once the gateway has every change of this browser, or after two seconds. Await it where the change must
+ * arrive even if the page is closed next. Never rejects.
  */
 export async function whenSent(session: UserSession): Promise<void> {
   const copy = workspaceCopy(() => session.database());

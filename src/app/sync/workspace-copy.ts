@@ -29,51 +29,55 @@ import {
 } from "./document-replacement.ts";
 import { type LostChanges, lostChanges } from "./lost-changes.ts";
 
-/** What one request takes at most: operations, entries, and bytes, with room for what surrounds them. */
+/** Limits of one request: operations, entries, and bytes, with room for the envelope. */
 const MAX_OPERATIONS = 200;
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 800_000;
 
-/** How far the workspace was read, in the store `local`. */
+/** Key of the read position, in the `local` store. */
 const POSITION = "position";
 const positionSchema = z.object({
-  /** Undefined before the first answer, and when all is to be read again. */
+  /** Undefined before the first answer, and when everything has to be read again. */
   cursor: z.optional(z.string()),
-  /** While all is read again: the documents that came so far. What does not come is gone. */
+  /** During a full reread: the documents received so far. Those not received will be deleted. */
   seen: z.optional(z.array(z.string())),
-  /** Meanwhile, the person's id: the account went back to an earlier state, so that what does not come is put back. */
+  /** During a full reread of a restored account: the person's id. Documents not received are then queued again. */
   restored: z.optional(z.string()),
-  /** While a document comes as a whole, over several answers. */
+  /** While a document is being replaced over several answers. */
   replacing: z.optional(replacementSchema),
-  /** There is more to read: those who show what came may not have been told all of it yet. */
+  /** Whether there is more to read: then changes read so far may not have been announced. */
   hasMore: z.optional(z.boolean()),
 });
 type Position = z.output<typeof positionSchema>;
 
-/** Operations to send, with the keys under which they wait. */
+/** Operations to send, with their keys in the outbox. */
 export interface OutgoingOperations {
   readonly operations: readonly StoredOperation[];
   readonly keys: readonly number[];
-  /** Whether more wait behind them. */
+  /** Whether there are more operations after these. */
   readonly more: boolean;
-  /** Up to where everything was read; undefined while some is still to come. */
+  /** The cursor up to which everything was read; undefined during a full reread. */
   readonly after: string | undefined;
 }
 
-/** What this browser keeps of the workspace, as whoever keeps it in step with the gateway uses it. */
+/** The stored workspace as the sync engine uses it. */
 export interface WorkspaceCopy {
-  /** How many operations wait. */
+  /** Number of operations in the outbox. */
   waiting(): Promise<number>;
-  /** The first that wait: so many, or as many as one request takes. */
+  /** The first operations in the outbox: this many, or as many as fit into one request. */
   outgoing(count?: number): Promise<OutgoingOperations>;
-  /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
+  /**
+   * Removes operations that the gateway has processed. Reading continues from `cursor`; `null` starts a full reread.
+   */
   settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
-  /** What may have changed untold: every document, where a page was closed before it had read to the end. */
+  /**
+   * What may have changed without being announced: every document, if a page was closed before it had read everything.
+   */
   untold(): Promise<WorkspaceNotice>;
   /**
-   * Writes what the gateway answered, with the operations that wait applied to it; gives what changed. None of those may
-   * have been sent and be unanswered: what the gateway did of them would be in the answer.
+   * Writes an answer of the gateway and reapplies the pending operations; resolves with what changed. No operation may
+   * be in flight: its effect would already be in the answer.
    */
   apply(answer: ChangesAnswer): Promise<WorkspaceNotice>;
 }
@@ -84,7 +88,7 @@ function entriesIn({ change }: StoredOperation): number {
   return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
 }
 
-/** As many of the first operations as one request takes; one at least. */
+/** The number of operations that fit into one request, at least one. */
 function packed(operations: readonly StoredOperation[]): number {
   const encoder = new TextEncoder();
   let [entries, bytes] = [0, 0];
@@ -105,7 +109,7 @@ async function readPosition(transaction: ReadingLocal): Promise<Position> {
   return positionSchema.safeParse(stored).data ?? {};
 }
 
-/** All is read again: what the account may have lost since stays to be told. */
+/** The position for a full reread, which still recovers what a restored account has lost. */
 function againFrom({ cursor, restored }: Position): Position {
   return {
     seen: [],
@@ -115,13 +119,13 @@ function againFrom({ cursor, restored }: Position): Position {
 }
 
 interface WrittenDocuments {
-  /** What each is or was: of one that was erased the gateway does not know it any more. */
+  /** Kind and id as stored before: for an erased document the gateway no longer knows the kind. */
   readonly written: WorkspaceNotice["documents"];
-  /** The one of which more may come, in the place of what is stored of it. */
+  /** The replacement that may continue in the next answer. */
   readonly begun: Replacement | undefined;
 }
 
-/** Writes the documents of an answer, and takes away those that are no longer to be seen. */
+/** Writes the documents of an answer, and deletes those that the person may no longer see. */
 async function writeDocuments(
   transaction: WritingTransaction,
   answer: ChangesAnswer,
@@ -146,7 +150,7 @@ async function writeDocuments(
   return { written, begun };
 }
 
-/** What is stored of a document, without what a later gateway may tell besides. */
+/** The stored fields of a document, without fields of a later gateway version. */
 function asStored(document: ChangedDocument): StoredDocument {
   const { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt } = document;
   return { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt };
@@ -161,7 +165,7 @@ async function writeEntries(transaction: WritingTransaction, { entries }: Change
   );
 }
 
-/** Writes an answer; gives what changed, and the document of which more is to come. */
+/** Writes an answer; returns what changed, and a replacement that is still in progress. */
 async function writeAnswer(
   transaction: WritingTransaction,
   answer: ChangesAnswer,
@@ -182,7 +186,7 @@ async function writeAnswer(
   return { notice, replacing };
 }
 
-/** Applies what waits for some documents once more: this browser shows what it will have said. */
+/** Reapplies the pending operations of some documents, so that the copy includes them. */
 async function applyWaiting(transaction: WritingTransaction, ids: ReadonlySet<string>): Promise<void> {
   const index = transaction.objectStore("outbox").index("document");
   for (const id of ids) {
@@ -192,7 +196,7 @@ async function applyWaiting(transaction: WritingTransaction, ids: ReadonlySet<st
   }
 }
 
-/** Takes away the documents that did not come when all was read again; what waits to be sent stays. */
+/** Deletes the documents that a full reread did not return, unless they have pending operations. */
 async function removeUnseen(
   transaction: WritingTransaction,
   seen: ReadonlySet<string>,
@@ -208,7 +212,7 @@ async function removeUnseen(
   return removed;
 }
 
-/** Whose entries changed; without keys it may be any. */
+/** The documents whose entries changed; without keys, any entry. */
 function changedEntries({ documents, entries }: ChangesAnswer): WorkspaceNotice["entries"] {
   const keys = new Map<string, string[] | undefined>();
   for (const { document, key } of entries) {
@@ -270,7 +274,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const ids = answer.documents.map(({ id }) => id);
       const isReread = answer.reset || before.seen !== undefined;
       const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
-      // a reading that begins again amid another one goes on with what that one was told
+      // a full reread that restarts keeps the id it was given
       const restored = answer.restored ?? before.restored;
       const lost = restored === undefined ? undefined : lostChanges(transaction, write, restored);
       const { notice, replacing } = await writeAnswer(

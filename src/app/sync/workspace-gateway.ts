@@ -17,13 +17,13 @@ import { retryAfterOf } from "#app/lib/clock.ts";
 import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
 import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
-/** A request of the workspace that did not end well. */
+/** A failed request to the workspace. */
 export class SyncError extends ExpectedError {
   override name = "SyncError";
   readonly problem: SyncProblem;
-  /** Milliseconds until another try makes sense, where the answer told. */
+  /** Milliseconds until a retry makes sense, where the answer says so. */
   readonly retryAfter: number | undefined;
-  /** Of the gateway's answer, where there was one. */
+  /** The status of the answer, where there was one. */
   readonly status: number | undefined;
 
   constructor(
@@ -40,31 +40,31 @@ export class SyncError extends ExpectedError {
   }
 }
 
-/** What there is to read again: the workspace, or runs and what they brought. */
+/** What to refetch: the workspace, or runs and their results. */
 export type WorkspaceNews = "changed" | "runs";
 
-/** The gateway, as far as the workspace is concerned. All methods reject with a {@link SyncError}. */
+/** The gateway's workspace API. All methods reject with a {@link SyncError}. */
 export interface WorkspaceGateway {
-  /** Sends operations, in their order, by a browser that has read up to a cursor. */
+  /** Sends operations in order, from a browser that has read up to a cursor. */
   send(
     sent: { readonly operations: readonly WorkspaceOperation[]; readonly after: string | undefined },
     signal: AbortSignal,
   ): Promise<OperationsAnswer>;
-  /** Reads what changed since a cursor; from the beginning without one. */
+  /** Reads the changes since a cursor, or all without one. */
   changes(cursor: string | undefined, signal: AbortSignal): Promise<ChangesAnswer>;
-  /** Who is signed in, and who else is in their organisation. */
+  /** The signed-in person and the other members of their organisation. */
   members(): Promise<MembersAnswer>;
-  /** What is at an address of the workspace; undefined where there is nothing for this person. */
+  /** Reads a path of the workspace; undefined where this person has nothing there. */
   read<Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined>;
-  /** Erases everything that the person made; what they share stays for the others. */
+  /** Erases everything that the person made; shared documents stay for the others. */
   erase(): Promise<void>;
-  /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
+  /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal aborts. */
   listen(onEvent: (news: WorkspaceNews) => void, signal: AbortSignal): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Without a sign of life for so long a stream counts as broken: the gateway gives one every 15 s. */
+/** A stream without data for this long is broken: the gateway sends a heartbeat every 15 s. */
 const SILENCE_MS = 40_000;
 
 const otherVersion = z.looseObject({
@@ -79,13 +79,13 @@ async function problemOf(response: Response): Promise<SyncError> {
   if (version?.code === GATEWAY_CODES.otherVersion) {
     return new SyncError((version.version ?? 0) > WORKSPACE_VERSION ? "older-page" : "older-gateway");
   }
-  // an answer in the gateway's own shape that no other try would change
+  // an answer in the gateway's own shape that a retry would not change
   const isFinal = status >= 400 && status < 500 && status !== 429 && accessAnswer.safeParse(body).success;
   const retryAfter = retryAfterOf(headers, Date.now());
   return new SyncError(isFinal ? "not-taken" : "unreachable", { retryAfter, status });
 }
 
-/** The workspace of a person at the gateway of this page. `personId` is the subject that the token answer named. */
+/** The person's workspace at the gateway. `personId` is the subject of the token answer. */
 export function workspaceGateway(personId: string): WorkspaceGateway {
   async function ask(path: string, request: PageRequest): Promise<Response> {
     let response: Response;
@@ -144,7 +144,7 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
   };
 }
 
-/** An event of any other name says that the workspace changed. */
+/** Any other event name means that the workspace changed. */
 function newsIn(event: string): WorkspaceNews {
   return /^event: *runs$/m.test(event) ? "runs" : "changed";
 }

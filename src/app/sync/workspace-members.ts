@@ -2,15 +2,15 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { MembersAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
-/** People come and go rarely. Milliseconds. */
+/** Long, since members seldom change. Milliseconds. */
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** Who is signed in, and who else is in their organisation. */
+/** The signed-in person and the other members of their organisation. */
 export function membersQuery(session: UserSession) {
   return queryOptions({
     queryKey: ["workspace", "members"],
     queryFn: async () => {
-      // the account menu asks for them, long after the first screen
+      // loaded on demand: the account menu needs it long after the first screen
       const { workspaceGateway } = await import("./workspace-gateway.ts");
       return workspaceGateway(session.personId).members();
     },
@@ -19,17 +19,17 @@ export function membersQuery(session: UserSession) {
   });
 }
 
-/** The person and their colleagues, as the gateway knows them. */
+/** The person and their colleagues. */
 export interface Members {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly data: MembersAnswer | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** What somebody is called; an empty id is the person. Undefined for whoever is not known, or not known yet. */
+  /** The name of a member; an empty id is the signed-in person. Undefined for somebody unknown, or not known yet. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
-/** Asks for them when they are first shown, unless they are not `wanted` yet. */
+/** Loads the members when first shown, unless they are not `wanted` yet. */
 export function useMembers(wanted = true): Members {
   const session = useUserSession();
   const { data, isError, refetch } = useQuery({ ...membersQuery(session), enabled: wanted });
