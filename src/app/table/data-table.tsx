@@ -22,41 +22,41 @@ import { TableHead } from "./table-head.tsx";
 import { type DataTableOptions, type DataTableState, useDataTable } from "./use-data-table.ts";
 
 interface DataTableProps<Row extends { readonly id: string }> extends DataTableOptions<Row> {
-  /** What the table holds, read out: "Contacts". */
+  /** The table's accessible name: "Contacts". */
   readonly label: string;
   readonly density: Density;
-  /** What a row is called, for the name of its checkbox. */
+  /** The accessible name of a row, for its checkbox. */
   readonly rowName: (row: Row) => string;
-  /** Whether the page's checkbox stands elsewhere, not in the heading. */
+  /** Whether the checkbox for the page is outside the heading. */
   readonly hidePageCheckbox?: boolean;
-  /** Other rows are on their way: these are dimmed. */
+  /** Whether other rows are loading: these are dimmed. */
   readonly stale: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What rows show below themselves. */
+  /** What rows can show below themselves. */
   readonly expansion?: RowExpansion<Row> | undefined;
-  /** Enter on a row's checkbox, or a click on the row where nothing else takes it. */
+  /** Called on Enter on a row's checkbox, or on a click where nothing else handles it. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Delete on a row's checkbox. */
+  /** Called on Delete on a row's checkbox. */
   readonly onRemove?: ((row: Row) => void) | undefined;
-  /** The menu at the end of each row. The same function as long as it draws the same. */
+  /** Renders the menu at the end of each row. Must be stable while its output is the same. */
   readonly renderMenu?: ((row: Row) => ReactNode) | undefined;
-  /** Headings between rows; the same list as long as it holds the same. */
+  /** Headings between rows. Must be stable while their content is the same. */
   readonly headings?: readonly RowHeading[] | undefined;
-  /** Under 1280 px the page scrolls as a whole, and the rows with it. */
+  /** Whether the page scrolls as a whole below 1280 px, and the rows with it. */
   readonly flows?: boolean | undefined;
-  /** The row that is open now: it is marked. */
+  /** The open row, which is marked. */
   readonly openId?: string | undefined;
-  /** Ctrl C: the rows that are selected, or the one that has the focus, and the columns that are shown of them. */
+  /** Called on Ctrl C with the selected rows, or the focused one, and the visible columns. */
   readonly onCopy?: ((rows: readonly Row[], columns: TableColumns<Row>) => void) | undefined;
-  /** Stands under the last row. */
+  /** Shown under the last row. */
   readonly children?: ReactNode;
 }
 
 const noRows: never[] = [];
 
 /**
- * Rows of a search as a native table with a sticky heading, of which only those in view are elements. Under 768 px each
- * row becomes two lines by CSS alone; the roles are written out because a changed `display` would take them away.
+ * A native table with a sticky heading and virtualised rows. Below 768 px CSS alone turns each row into two lines;
+ * roles are explicit because a changed `display` would remove them.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, density, scroller, expansion, renderMenu, hidePageCheckbox } = props;
@@ -139,7 +139,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-/** What keys do with the rows of the page, by their positions. */
+/** What keys do to the rows of the page, by row index. */
 function rowActions<Row extends { readonly id: string }>(
   { onOpen, onRemove }: DataTableProps<Row>,
   rows: readonly Row[],
@@ -162,22 +162,22 @@ function rowActions<Row extends { readonly id: string }>(
 interface ScrollerState {
   readonly isEmpty: boolean;
   readonly flows: boolean;
-  /** The table is not wider than its room. */
+  /** Whether the table is no wider than its container. */
   readonly fits: boolean;
 }
 
 function scrollerClass({ isEmpty, flows, fits }: ScrollerState): string {
   return classNames(
     "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
-    // grey bars are nothing to scroll through
+    // placeholders need no scrolling
     isEmpty ? "overflow-hidden" : "overflow-auto",
     flows && "max-xl:flex-none",
-    // what fits sideways leaves the headings to the page's own scrolling
+    // without horizontal scrolling, headings stick to the page's own scrolling
     flows && fits && "max-xl:overflow-visible",
   );
 }
 
-/** Copies drawn rows by a key, with the columns that are shown. */
+/** Copies drawn rows by a key, with the visible columns. */
 function useRowCopy<Row extends { readonly id: string }>(
   { selection, scroller, onCopy }: DataTableProps<Row>,
   rows: readonly Row[],
@@ -192,9 +192,8 @@ function useRowCopy<Row extends { readonly id: string }>(
 }
 
 /**
- * The rows that are drawn: those of the page before for the moment in which new ones are made, so that a click is
- * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already; where only
- * values change, as while a run goes on, whoever clicks a row still means it.
+ * The rows to draw. While new rows render, the old ones stay, so that a click is answered at once. The old rows cannot
+ * be clicked then, since the pager already shows the new page; if only values changed, as during a run, they can.
  */
 function useDrawnRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { rows, headings, stale } = props;
@@ -220,8 +219,8 @@ function areSameRecords(some: Records, others: Records): boolean {
 }
 
 /**
- * How wide the table can be before it scrolls sideways, in steps of half a rem, beside a lead of so many. Undefined on a
- * phone, where rows are two lines, and until it was measured, which is before anything is painted.
+ * The width that the table can have without scrolling sideways, in steps of half a rem, and the width of its lead
+ * column. Undefined on a phone, where rows are two lines, and before measuring, which happens before the first paint.
  */
 function useSpace(scroller: RefObject<HTMLElement | null>, lead: number) {
   const phone = useMediaQuery("(width < 48rem)");
@@ -231,7 +230,7 @@ function useSpace(scroller: RefObject<HTMLElement | null>, lead: number) {
     if (frame === null || phone) return undefined;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const inRem = (width: number) => Math.floor((2 * width) / rem) / 2;
-    // now: an observer may tell only after columns were painted that have to go
+    // measure now: the observer may fire after columns were painted that have no room
     setRoom(inRem(frame.clientWidth));
     const observer = new ResizeObserver(([entry]) => {
       if (entry) flushSync(() => setRoom(inRem(entry.contentRect.width)));
@@ -242,16 +241,19 @@ function useSpace(scroller: RefObject<HTMLElement | null>, lead: number) {
   return phone || room === undefined ? undefined : { room, lead };
 }
 
-/** Draws an edge at the name while something has gone below it. Not by state: scrolling sideways renders nothing. */
+/**
+ * Draws an edge at the name column while others are scrolled below it. Sets an attribute, so that scrolling renders
+ * nothing.
+ */
 function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0);
 }
 
-/** How wide the column of checkboxes is, which is also where the name sticks. */
+/** Width of the checkbox column, which is also the sticky offset of the name. */
 const leads = {
   plain: { rem: 3, set: "[--lead:3rem]" },
   expandable: { rem: 4.5, set: "[--lead:4.5rem]" },
 };
 
-/** How wide the column of menus is. */
+/** Width of the menu column. */
 const MENU_REM = 2.75;

@@ -10,9 +10,9 @@ import type { TableColumns } from "./table-column.ts";
 import type { DataTableRow } from "./use-data-table.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 
-/** What a table's keys need of its body. */
+/** What the table's keyboard handling needs of its body. */
 export interface TableBodyHandle {
-  /** Makes an element of a line, also of one out of view; undefined beyond the ends. */
+  /** Mounts the element of a line, even outside the view; undefined beyond the ends. */
   readonly reveal: (line: number) => HTMLElement | undefined;
 }
 
@@ -26,9 +26,9 @@ interface TableBodyProps<Row extends { readonly id: string }> {
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (id: string) => void;
   readonly stale: boolean;
-  /** Others are being drawn: these take no click any more. */
+  /** Whether other rows are rendering: these ignore clicks. */
   readonly outdated: boolean;
-  /** Opens a row by its position, where rows can be opened. */
+  /** Opens a row by its index, where rows can be opened. */
   readonly onOpen: ((position: number) => void) | undefined;
   readonly openId?: string | undefined;
   readonly renderMenu?: ((row: Row) => ReactNode) | undefined;
@@ -37,12 +37,12 @@ interface TableBodyProps<Row extends { readonly id: string }> {
 /** A heading between rows. */
 export interface RowHeading {
   readonly key: string;
-  /** The position of the row that it stands above; as many as there are rows at the end. */
+  /** Index of the row below it; the number of rows at the end. */
   readonly before: number;
   readonly content: ReactNode;
 }
 
-/** A line of the body: a row, what it shows below itself, or a heading. */
+/** A line of the body: a row, its expansion, or a heading. */
 export type TableLine<Row extends object> =
   | { readonly key: string; readonly row: DataTableRow<Row>; readonly below: boolean }
   | { readonly key: string; readonly row?: undefined; readonly heading: ReactNode };
@@ -50,11 +50,11 @@ export type TableLine<Row extends object> =
 interface LineParts<Row> {
   readonly headings?: readonly RowHeading[] | undefined;
   readonly expansion?: RowExpansion<Row> | undefined;
-  /** The rows that are expanded, by id. */
+  /** Ids of the expanded rows. */
   readonly expanded: ReadonlySet<string>;
 }
 
-/** A row's key is its position, so that the next page's rows take over the elements that stand there. */
+/** The lines of a page. A row's key is its index, so that the next page's rows reuse the elements. */
 export function tableLines<Row extends { readonly id: string }>(
   rows: readonly DataTableRow<Row>[],
   { headings = [], expansion, expanded }: LineParts<Row>,
@@ -71,7 +71,7 @@ export function tableLines<Row extends { readonly id: string }>(
   return [...lines, ...headingsAt(rows.length)];
 }
 
-/** Two lines of text and their padding. Pixels. */
+/** Height of two lines of text and their padding. Pixels. */
 const PHONE_ROW_HEIGHT = 59;
 const TOUCH_ROW_HEIGHT = 44;
 
@@ -81,14 +81,14 @@ function useRowHeight(density: Density): number {
   return phone ? PHONE_ROW_HEIGHT : touch ? TOUCH_ROW_HEIGHT : ROW_HEIGHTS[density];
 }
 
-/** The rows of a page. Only those in view are elements; empty rows keep the room of the others. */
+/** The rows of a page. Only those in view are mounted; empty rows take the space of the others. */
 export function TableBody<Row extends { readonly id: string }>(props: TableBodyProps<Row>) {
   const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId, renderMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row?.id === openId);
   const cells = columns.length + (renderMenu ? 2 : 1);
   const rowHeight = useRowHeight(props.density);
-  // what is below or between rows is as high in every density
+  // expansions and headings have the same height in every density
   const keys = useMemo(
     () => lines.map((line) => (line.row && !line.below ? `${line.key} of ${rowHeight}` : line.key)),
     [lines, rowHeight],
@@ -157,10 +157,10 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   );
 }
 
-/** Takes what is pressed. `pointer-events` is inherited: it would give each cell a new style, and back again. */
+/** Covers a row to block clicks. `pointer-events` is inherited, so setting it would restyle every cell twice. */
 const cover = "after:absolute after:inset-0 after:z-1";
 
-/** The room of rows that are no elements. */
+/** The space of rows that are not mounted. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (
@@ -173,7 +173,7 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 const SKELETON_ROWS = 14;
 const SKELETON_WIDTHS = ["62%", "74%", "54%", "70%", "48%", "66%", "58%"];
 
-/** Grey bars where rows will stand. Not read out: the table says that it is busy. */
+/** Placeholder bars. Hidden from screen readers: the table is marked as busy. */
 export function SkeletonBody<Row extends object>({ columns }: { readonly columns: TableColumns<Row> }) {
   return (
     <tbody role="rowgroup" className="max-md:block">

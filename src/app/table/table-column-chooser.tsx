@@ -20,12 +20,12 @@ interface TableColumnChooserProps {
   readonly onLayout: (layout: ColumnLayout) => void;
 }
 
-/** Which columns are shown, and in which order: checkboxes, a grip to drag, Alt with the arrow keys. */
+/** Chooses which columns are shown, and in which order: checkboxes, a drag handle, Alt with the arrow keys. */
 export function TableColumnChooser({ columns, layout, onLayout }: TableColumnChooserProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // the popover may open before this has loaded; on a touch screen the keyboard would cover the list
+    // the popover may open before this loads; on a touch screen the keyboard would cover the list
     if (!window.matchMedia("(pointer: coarse)").matches) field.current?.focus();
   }, []);
   const { region, focusNext, focusBeside } = useItemFocus();
@@ -82,7 +82,7 @@ export function TableColumnChooser({ columns, layout, onLayout }: TableColumnCho
   );
 }
 
-/** Which keys move a column, and a reset where anything was changed. */
+/** Explains the keys that move a column, and offers a reset where anything was changed. */
 function ChooserFooter({ onReset }: { readonly onReset: (() => void) | undefined }) {
   return (
     <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas py-1.5 pr-2 pl-4">
@@ -104,7 +104,7 @@ interface ColumnListProps {
   readonly children: (column: ListedColumn) => ReactNode;
 }
 
-/** Columns under the name of their list; nothing where there are none. */
+/** A titled list of columns; nothing where it is empty. */
 function ColumnList({ name, columns, children }: ColumnListProps) {
   if (columns.length === 0) return null;
   return (
@@ -124,8 +124,8 @@ const CHECKBOXES = "input[type=checkbox]:enabled";
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Keeps focus in a list whose items change places: the arrow keys go from checkbox to checkbox, and an item can be
- * named to have focus next.
+ * Keeps focus in a list whose items move: arrow keys go from checkbox to checkbox, and an item can be set to receive
+ * focus next.
  */
 export function useItemFocus() {
   const region = useRef<HTMLDivElement>(null);

@@ -3,18 +3,18 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import type { ColumnMove, DropSide } from "./table-column-layout.ts";
 
 interface HeadingDrops {
-  /** Whether a drop there changes the order. */
+  /** Whether the drop would change the order. */
   readonly canMove: (move: ColumnMove) => boolean;
   readonly onMove: (move: ColumnMove) => void;
 }
 
-/** On which side of a heading a drop would land: nothing lands before the first one. */
+/** The side of a heading on which a drop would land; nothing lands before the first one. */
 function sideOf(heading: Element, clientX: number, isFirst: boolean): DropSide {
   const { left, width } = heading.getBoundingClientRect();
   return !isFirst && clientX < left + width / 2 ? "before" : "after";
 }
 
-/** The move that a drop of a heading on another one asks for. */
+/** The move that dropping a heading on another one means. */
 function moveOf(source: Record<string, unknown>, target: Record<string | symbol, unknown>): ColumnMove {
   return {
     id: String(source["headingId"]),
@@ -24,8 +24,8 @@ function moveOf(source: Record<string, unknown>, target: Record<string | symbol,
 }
 
 /**
- * Lets the headings of columns, by ids in their order, be dragged to other places, all but the first one, and shows where one would land as
- * `data-drop` of the heading under the pointer. Esc, or a drop elsewhere, moves nothing. Returns what ends it.
+ * Makes headings draggable, all but the first one, and marks the drop position as `data-drop` of the heading under the
+ * pointer. Esc, or a drop elsewhere, moves nothing. Returns a cleanup function. `ids` are the columns in order.
  */
 export function dragHeadings(
   head: HTMLElement,
@@ -53,7 +53,7 @@ export function dragHeadings(
       if (isFirst) return target;
       const drag = draggable({
         element,
-        // its edge is dragged to another width
+        // a drag on its edge resizes the column
         canDrag: ({ input }) =>
           document.elementFromPoint(input.clientX, input.clientY)?.closest(".column-edge") === null,
         getInitialData: () => ({ head, headingId }),

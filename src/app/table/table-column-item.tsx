@@ -8,28 +8,28 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ListedColumn } from "./table-column-layout.ts";
 
-/** Where a column stands, and the ways to move it. */
+/** A column's position, and how to move it. */
 interface ItemOrder {
-  /** From 0. */
+  /** Counts from 0. */
   readonly index: number;
-  /** The first place that it can have: 1 where the first column stays where it is. */
+  /** Lowest position it can take: 1 where the first column is fixed. */
   readonly lowest: number;
   readonly count: number;
   readonly onMove: (step: -1 | 1) => void;
-  /** Another column is dragged over this one and takes its place. */
+  /** Called when another column is dragged over this one, to take its place. */
   readonly onTakePlace: (draggedId: string) => void;
 }
 
 interface ColumnItemProps {
   readonly column: ListedColumn;
   readonly onToggle: () => void;
-  /** Given where it can be moved. */
+  /** Set if it can be moved. */
   readonly order?: ItemOrder | undefined;
-  /** Stands at the end of a column that is shown. */
+  /** Shown at the end of a visible column. */
   readonly children?: ReactNode;
 }
 
-/** Makes an item draggable by its grip. While it is dragged over others it takes their places one by one. */
+/** Makes an item draggable by its handle. While dragged over others, it takes their places one by one. */
 function useReorderDrag(id: string, order: ItemOrder | undefined) {
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -59,7 +59,7 @@ function useReorderDrag(id: string, order: ItemOrder | undefined) {
   return { item, grip, dragged };
 }
 
-/** A column with its checkbox; one that is shown can be moved by its grip, its buttons or Alt with the arrow keys. */
+/** A column with its checkbox; a visible one can be moved by its handle, its buttons or Alt with the arrow keys. */
 export function ColumnItem({ column: { id, label }, onToggle, order, children }: ColumnItemProps) {
   const { item, grip, dragged } = useReorderDrag(id, order);
   return (
@@ -98,7 +98,7 @@ export function ColumnItem({ column: { id, label }, onToggle, order, children }:
   );
 }
 
-/** The first column names the row, so it is always shown. */
+/** The first column, which names the row and is always shown. */
 export function PinnedColumnItem({ label }: { readonly label: string }) {
   return (
     <li className={itemClass}>
@@ -118,7 +118,7 @@ export function PinnedColumnItem({ label }: { readonly label: string }) {
   );
 }
 
-/** For people who can neither drag nor press keys. */
+/** For people who can neither drag nor use a keyboard. */
 function MoveButtons({ label, order }: { readonly label: string; readonly order: ItemOrder }) {
   return (
     <span className="hidden flex-none group-hover/item:flex pointer-coarse:flex">

@@ -36,7 +36,7 @@ test("follows a layout, with the first column first", () => {
 test("tolerates a layout of other columns", () => {
   const hidden = ["gone", "title"];
   expect(ids({ shown: ["gone", "company", "company"], hidden })).toEqual(["name", "company", "updated"]);
-  // a newer column stands behind the one it was declared behind
+  // a newer column follows the one it is declared after
   expect(ids({ shown: ["name", "updated", "company"] })).toEqual(["name", "title", "updated", "company"]);
   expect(arrangeColumns([], { ...DEFAULT_LAYOUT, shown: ["gone"] })).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("moves a column beside another one, never before the first, and changes not
   expect(order("title", "after", "updated")).toEqual(["name", "company", "updated", "title"]);
   expect(order("updated", "before", "name")).toEqual(["name", "updated", "title", "company"]);
   expect(order("updated", "after", "name")).toEqual(["name", "updated", "title", "company"]);
-  // which columns gave way for room is the table's matter: each that is not hidden stands in the arrangement
+  // the layout includes columns that the table drops for lack of room
   expect(beside("company", "before", "title")).toEqual({
     shown: ["name", "company", "title", "updated"],
     hidden: ["level"],
@@ -132,7 +132,7 @@ test("keeps the place and the state of columns that are not here", () => {
     ["shown", "name extra title company updated level", { extra: 9 }],
     ["all", "name extra title company level updated", { extra: 9 }],
   ]);
-  // dropped where it stands already, it is no other order
+  // dropped in its own place, the order stays
   const move = { id: "title", targetId: "company", side: "before" } as const;
   expect(moveColumnBeside(columns, layout, move)).toBe(layout);
 });

@@ -3,34 +3,36 @@ import * as z from "zod/mini";
 const ids = z.array(z.string());
 const widths = z.catchall(z.object({}), z.number());
 
-/** Screens that have widths of columns for themselves. */
+/** Media query for screens with column widths of their own. */
 export const NARROW_SCREEN = "(width < 80rem)";
 
-/** How a person arranged the columns of a table, as the browser stores it. */
+/** A person's column layout of a table, as stored. */
 export const columnLayoutSchema = z.object({
-  /** The columns that are shown, in their order. */
+  /** Ids of the visible columns, in order. */
   shown: ids,
   hidden: ids,
   /** Widths in rem by id, on wide screens. */
   widths,
-  /** The same on narrow ones, where a column that fits a wide screen would fill most of it. */
+  /** Widths on narrow screens, where a wide screen's column would fill most of the width. */
   narrowWidths: z.optional(widths),
 });
 export type StoredColumnLayout = z.output<typeof columnLayoutSchema>;
 
-/** A layout as it stands on this screen, with its widths. */
+/** A layout with the widths for this screen. */
 export type ColumnLayout = Omit<StoredColumnLayout, "narrowWidths">;
 
-/** The layout of somebody who changed nothing. */
+/** The layout before any change. */
 export const DEFAULT_LAYOUT: ColumnLayout = { shown: [], hidden: [], widths: {} };
 
-/** What holds on a narrow or a wide screen of a stored layout. */
+/** The layout for a narrow or wide screen, from the stored one. */
 export function layoutOn(stored: StoredColumnLayout, narrow: boolean): ColumnLayout {
   const { shown, hidden, widths: wide, narrowWidths = {} } = stored;
   return { shown, hidden, widths: narrow ? narrowWidths : wide };
 }
 
-/** The stored layout after it was changed on a narrow or a wide screen: the widths of the other one stay. */
+/**
+ * Merges a layout that was changed on a narrow or wide screen into the stored one; the widths of the other screen stay.
+ */
 export function storeLayout(
   stored: StoredColumnLayout,
   narrow: boolean,
@@ -41,7 +43,7 @@ export function storeLayout(
     : { ...stored, ...layout };
 }
 
-/** A column as far as its place matters. */
+/** The fields of a column that ordering needs. */
 export interface ListedColumn {
   readonly id: string;
   readonly label: string;
@@ -51,8 +53,8 @@ export interface ListedColumn {
 type Columns = readonly ListedColumn[];
 
 /**
- * The columns to show, in their order. The first one is always first. A layout may be older or newer than the columns:
- * unknown ids are skipped, and columns that it does not name stand where they were declared.
+ * The visible columns in order. The first one always stays first. The layout may be older or newer than the columns:
+ * unknown ids are skipped, and columns that it does not mention go where they were declared.
  */
 export function arrangeColumns<Column extends Omit<ListedColumn, "label">>(
   columns: readonly Column[],
@@ -69,15 +71,15 @@ export function arrangeColumns<Column extends Omit<ListedColumn, "label">>(
   return order;
 }
 
-/** The columns in two lists: shown, in their order, and hidden. */
+/** The columns in two lists: visible ones in order, and hidden ones. */
 export function listColumns(columns: Columns, layout: ColumnLayout): { shown: Columns; hidden: Columns } {
   const shown = arrangeColumns(columns, layout);
   return { shown, hidden: columns.filter((column) => !shown.includes(column)) };
 }
 
 /**
- * The layout with these of the columns shown, in this order, after `changed` was shown, hidden or moved. What it says of
- * columns that are not here stays: those that were shown stand behind the column that they stood behind.
+ * The layout with exactly these columns visible, in this order, after `changed` was shown, hidden or moved. Ids without
+ * a column are kept: visible ones stay behind the column that they followed.
  */
 function withShown(
   columns: Columns,
@@ -96,7 +98,7 @@ function withShown(
   return { ...layout, shown: all, hidden: hidden.filter((id) => !all.includes(id)) };
 }
 
-/** Shows all of the columns, in the order in which they were declared. */
+/** Shows all columns, in declared order. */
 export function showAllColumns(columns: Columns, layout: ColumnLayout): ColumnLayout {
   return withShown(
     columns,
@@ -109,24 +111,24 @@ function shownIds(columns: Columns, layout: ColumnLayout): string[] {
   return arrangeColumns(columns, layout).map(({ id }) => id);
 }
 
-/** Hides a column, or shows it as the last one. The first column of all stays. */
+/** Hides a column, or shows it as the last one. The very first column always stays. */
 export function toggleColumn(columns: Columns, layout: ColumnLayout, id: string): ColumnLayout {
   const shown = shownIds(columns, layout);
   const next = shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return withShown(columns, layout, next, id);
 }
 
-/** Moves a shown column to an index, from 0. An index out of bounds, or before the first column, means the nearest one. */
+/** Moves a visible column to an index, from 0. The index is clamped to the positions after the first column. */
 export function moveColumn(columns: Columns, layout: ColumnLayout, id: string, to: number): ColumnLayout {
   const others = shownIds(columns, layout).filter((other) => other !== id);
   const index = Math.max(1, Math.min(to, others.length));
   return withShown(columns, layout, others.toSpliced(index, 0, id), id);
 }
 
-/** Where a column lands that is dropped on another one. */
+/** The side of the target on which a column is dropped. */
 export type DropSide = "before" | "after";
 
-/** A column that goes beside another one, by their ids. */
+/** The move of a column beside another one, by their ids. */
 export interface ColumnMove {
   readonly id: string;
   readonly targetId: string;
@@ -134,8 +136,8 @@ export interface ColumnMove {
 }
 
 /**
- * Moves a shown column beside another one that is shown; before the first one, which stays, is after it. The layout itself
- * where that changes no order.
+ * Moves a visible column beside another one. Before the first column, which is fixed, means after it. Returns the same
+ * layout if the order does not change.
  */
 export function moveColumnBeside(
   columns: Columns,
@@ -149,12 +151,12 @@ export function moveColumnBeside(
   return shownIds(columns, moved).join() === before.join() ? layout : moved;
 }
 
-/** Whether a person chose which columns are shown, or their order. */
+/** Whether the person chose which columns are shown, or their order. */
 export function isArranged({ shown, hidden }: ColumnLayout): boolean {
   return shown.length + hidden.length > 0;
 }
 
-/** Whether anything was changed. */
+/** Whether the layout differs from the default. */
 export function isCustomized(layout: ColumnLayout): boolean {
   return isArranged(layout) || Object.keys(layout.widths).length > 0;
 }

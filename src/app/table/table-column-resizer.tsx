@@ -13,12 +13,12 @@ import {
 interface TableColumnResizerProps {
   readonly column: { readonly id: string; readonly label: string };
   readonly sizes: ColumnSizes;
-  /** Sizes while an edge is dragged; undefined goes back to those that are stored. */
+  /** Reports sizes during a drag; undefined returns to the stored ones. */
   readonly onDraft: (sizes: ColumnSizes | undefined) => void;
   readonly onSizes: (sizes: Record<string, number>) => void;
 }
 
-/** How far a key moves an edge, in rem. The limits hold for the last two. */
+/** How far a key moves the edge, in rem. Home and End go to the limits. */
 const STEPS_REM: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -28,14 +28,14 @@ const STEPS_REM: Readonly<Record<string, number>> = {
   End: MAX_COLUMN_REM,
 };
 
-/** Where a drag began. */
+/** The state at the start of a drag. */
 interface DragStart {
   readonly x: number;
   readonly sizes: ColumnSizes;
 }
 
 /**
- * The edge of a heading: dragged, moved by the arrow keys, or clicked and then moved by the buttons beside it. A double
+ * The resize handle of a heading: drag it, use the arrow keys, or click it and then use the buttons beside it. A double
  * click or Enter restores the default width.
  */
 export function TableColumnResizer({
@@ -109,7 +109,10 @@ interface StepButtonProps {
   readonly onStep: (button: HTMLElement) => void;
 }
 
-/** For people who can neither drag nor press keys: shown once the edge was clicked, clear of a second click on it. */
+/**
+ * For people who can neither drag nor use a keyboard. Shown after a click on the handle, out of the way of a second
+ * click on it.
+ */
 function StepButton({ label, icon, onStep }: StepButtonProps) {
   return (
     <IconButton
@@ -118,7 +121,7 @@ function StepButton({ label, icon, onStep }: StepButtonProps) {
       tabIndex={-1}
       label={label}
       icon={<Icon of={icon} size="sm" />}
-      // the buttons show only while the edge has the focus
+      // the buttons show only while the handle has the focus
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onStep(event.currentTarget)}
@@ -126,7 +129,7 @@ function StepButton({ label, icon, onStep }: StepButtonProps) {
   );
 }
 
-/** What a rem is, in pixels. */
+/** One rem in pixels. */
 function rootSize(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
@@ -135,7 +138,7 @@ function pixels(rem: number): number {
   return Math.round(rem * rootSize());
 }
 
-/** How wide the heading that an element is in is drawn, in rem. */
+/** The rendered width of the heading around an element, in rem. */
 function drawnSize(within: HTMLElement): number {
   return (within.closest("th")?.offsetWidth ?? 0) / rootSize();
 }

@@ -21,7 +21,7 @@ test("gives what is left to the column without a width, and every column enough 
   expect(widths).toEqual([`${900 / minimum}%`, undefined, `${1200 / minimum}%`, "6rem"]);
 });
 
-/** The widths in rem of a table in so much room, with what its open column takes. */
+/** The widths in rem of a table in this much room, including its open column. */
 function drawn(sizes: Record<string, number>, room: number) {
   const { minimum, columns: widths } = tableWidths(columns, sizes, { lead: 3, room });
   const width = Math.max(minimum, room);
@@ -82,7 +82,7 @@ test("leaves out columns in their drop order until the others have room", () => 
   expect(dropped(32)).toEqual(["updated"]);
   expect(dropped(27)).toEqual(["updated"]);
   expect(dropped(26)).toEqual(["updated", "accuracy"]);
-  // the name stays, if need be by scrolling
+  // the name stays, and the table scrolls if necessary
   expect(dropped(5)).toEqual(["updated", "accuracy", "place"]);
 });
 

@@ -1,7 +1,7 @@
-/** The narrowest that a column without a width of its own becomes, in rem. */
+/** Minimum width of a column without a width of its own, in rem. */
 const READABLE_REM = 9;
 
-/** How narrow and how wide a person can make a column, in rem. */
+/** Limits of the width that a person can set, in rem. */
 export const MIN_COLUMN_REM = 4;
 export const MAX_COLUMN_REM = 60;
 
@@ -13,14 +13,14 @@ interface SizedColumn {
   readonly dropOrder?: number | undefined;
 }
 
-/** Widths that a person chose, in rem by the column's id. */
+/** Widths that a person set, in rem by column id. */
 export type ColumnSizes = Readonly<Record<string, number>>;
 
-/** Widths of a table with a fixed layout. */
+/** Widths of a table with fixed layout. */
 export interface TableWidths {
-  /** In rem. A narrower screen scrolls sideways. */
+  /** Minimum width in rem; on a narrower screen the table scrolls sideways. */
   readonly minimum: number;
-  /** CSS widths in the columns' order. A column without one takes what is left. */
+  /** CSS widths in column order. A column without one takes the remaining width. */
   readonly columns: readonly (string | undefined)[];
 }
 
@@ -29,25 +29,28 @@ function fixedWidth({ width }: SizedColumn): number | undefined {
   return width === undefined ? undefined : parseFloat(width);
 }
 
-/** The narrowest that a column becomes by itself, in rem. */
+/** The smallest width to which a column shrinks automatically, in rem. */
 function narrowest(column: SizedColumn): number {
   const { minimum } = column;
   return fixedWidth(column) ?? (minimum === undefined ? READABLE_REM : parseFloat(minimum));
 }
 
-/** What a table needs so that none of its columns is squeezed, beside a lead of so many rem. */
+/** The width at which no column is squeezed, including a lead column of this many rem. */
 function neededWidth(columns: readonly SizedColumn[], lead: number): number {
   return columns.reduce((sum, column) => sum + narrowest(column), lead);
 }
 
-/** The columns that share what the others leave: one at least, or a table spreads the spare room over all of them. */
+/**
+ * The columns that share the remaining width. There is always one, or the browser would spread spare width over all
+ * columns.
+ */
 function openColumns(columns: readonly SizedColumn[]): readonly SizedColumn[] {
   const flexible = columns.filter((column) => fixedWidth(column) === undefined);
   const unsized = flexible.filter(({ minimum, grows }) => minimum === undefined || grows === true);
   return unsized.length > 0 ? unsized : flexible.length > 0 ? flexible.slice(0, 1) : columns.slice(-1);
 }
 
-/** How wide each column is before a person changes one, in rem, where the table is so wide. */
+/** The width of each column before a person changes any, in rem, in a table of this width. */
 function usualWidths(columns: readonly SizedColumn[], lead: number, width: number): readonly number[] {
   const scale = width / neededWidth(columns, lead);
   const open = openColumns(columns);
@@ -59,16 +62,16 @@ function usualWidths(columns: readonly SizedColumn[], lead: number, width: numbe
   return columns.map((column) => (open.includes(column) ? left / open.length : taken(column)));
 }
 
-/** How wide the column of checkboxes is, and how wide the table can be before it scrolls sideways. In rem. */
+/** The widths of the checkbox column and of the container, in rem. */
 export interface TableSpace {
   readonly lead: number;
   readonly room: number;
 }
 
 /**
- * Works out widths that never squeeze a column: fixed columns keep theirs, the others stay readable and share whatever
- * room is left. One that a person widens makes the table wider than its room; of one that is narrowed, a column after it
- * takes what it leaves.
+ * Computes widths that never squeeze a column: fixed columns keep theirs, the others stay readable and share the
+ * remaining width. Widening a column makes the table wider than its container; the space of a narrowed column goes to a
+ * column after it.
  */
 export function tableWidths(
   columns: readonly SizedColumn[],
@@ -99,12 +102,12 @@ export function tableWidths(
   };
 }
 
-/** Finer than a pixel is noise. */
+/** Rounds to what a screen can show. */
 function round(rem: number): number {
   return Math.round(rem * 100) / 100;
 }
 
-/** The columns that give way, in their drop order, so that the others fit into the room. */
+/** The columns to drop, in their drop order, so that the others fit. */
 export function columnsWithoutRoom<Column extends SizedColumn>(
   columns: readonly Column[],
   { lead, room }: TableSpace,
@@ -122,13 +125,13 @@ export function columnsWithoutRoom<Column extends SizedColumn>(
   return dropped;
 }
 
-/** The sizes with one column wider by so many rem, or narrower, within the limits. */
+/** The sizes with one column made wider or narrower by this many rem, within the limits. */
 export function resizeColumn(sizes: ColumnSizes, id: string, by: number): ColumnSizes {
   const size = Math.min(MAX_COLUMN_REM, Math.max(MIN_COLUMN_REM, (sizes[id] ?? 0) + by));
   return { ...sizes, [id]: round(size) };
 }
 
-/** The sizes with one column back at its default. */
+/** The sizes with one column reset to its default. */
 export function resetColumnSize(sizes: ColumnSizes, id: string): ColumnSizes {
   return Object.fromEntries(Object.entries(sizes).filter(([other]) => other !== id));
 }

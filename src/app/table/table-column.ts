@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 
 /**
- * Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out: `wide` in the place of
- * `detail` and `more`, `rest` in that of `more` and `note`, `line` below them, each on a line of its own.
+ * The place of a cell when a row becomes two lines on a phone; `hidden` cells are left out. `wide` spans `detail` and
+ * `more`; `rest` spans `more` and `note`; each `line` goes below them on a line of its own.
  */
 export type PhonePlace =
   | "title"
@@ -16,7 +16,7 @@ export type PhonePlace =
   | "note"
   | "hidden";
 
-/** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
+/** A column of a table. Define the list once at module level and pass it to {@link tableColumns}. */
 export interface TableColumn<Row> {
   readonly id: string;
   /** The heading, in sentence case. */
@@ -26,42 +26,42 @@ export interface TableColumn<Row> {
   /** The service's sort key behind this column; a column without one cannot be sorted. */
   readonly sortKey?: string;
   readonly align?: "start" | "end";
-  /** A fixed width. */
+  /** Fixed width. */
   readonly width?: `${number}rem`;
-  /** The narrowest that a column becomes whose width follows the table's. */
+  /** Minimum width of a column that grows with the table. */
   readonly minimum?: `${number}rem`;
-  /** Takes all that the others leave, above its minimum. So do columns with neither width. */
+  /** Takes the remaining width, above its minimum. Columns with neither width do so too. */
   readonly grows?: true;
   /**
-   * Where there is no room for all columns, those with a number are left out, 1 first, until a person arranges the
-   * columns. The others stay.
+   * Order in which columns are dropped where there is no room for all, 1 first, until the person arranges the columns.
+   * Columns without a number stay.
    */
   readonly dropOrder?: number;
-  /** Scopes of which one must be granted for the column to have anything to show. */
+  /** Scopes, one of which must be granted for the column to have content. */
   readonly scopes?: readonly string[];
   readonly phone: PhonePlace;
-  /** Hidden until a person chooses it. */
+  /** Hidden until the person shows it. */
   readonly initially?: "hidden";
   /**
-   * The fields of files that hold what it shows, for whoever copies rows; several are as many columns. The one that is
-   * called like the column's id, where neither they nor `value` are given.
+   * The export fields that a copied row has for this column, as one column each. Defaults to the field named like the
+   * column's id, unless `value` is given.
    */
   readonly fields?: readonly string[];
-  /** What it shows that no field of files holds. Days as ISO 8601. */
+  /** The copied value, where no export field holds it. Days as ISO 8601. */
   value?(row: Row): string | number | undefined;
-  /** Drawn again for another row in the same place: state inside must be keyed by the row's id. */
+  /** Renders the cell. The same component may get another row: key any inner state by the row's id. */
   cell(row: Row): ReactNode;
 }
 
-/** A column with the class that all its cells share. */
+/** A column with the class shared by all its cells. */
 export interface PreparedColumn<Row> extends TableColumn<Row> {
   readonly cellClass: string;
 }
 
-/** Columns in their default order. The first one names the row and stays in sight. */
+/** Columns in their default order. The first one names the row and is sticky. */
 export type TableColumns<Row extends object> = readonly PreparedColumn<Row>[];
 
-/** Turns a list of columns into what the table reads. */
+/** Prepares a list of columns for the table. */
 export function tableColumns<Row extends object>(columns: readonly TableColumn<Row>[]): TableColumns<Row> {
   return columns.map((column) => ({
     ...column,
@@ -74,18 +74,18 @@ export function tableColumns<Row extends object>(columns: readonly TableColumn<R
   }));
 }
 
-/** What all cells of rows have in common, also that of the checkbox. */
+/** Classes of all body cells, including the checkbox cell. */
 export const cellBase =
   "truncate py-0 max-md:flex max-md:min-w-0 max-md:items-center md:h-(--row) md:border-b md:border-line";
 
-/** Where a cell stands on a phone. */
+/** Classes of each place on a phone. */
 export const phonePlace: Readonly<Record<PhonePlace, string>> = {
   title: "max-md:[grid-area:title] max-md:text-base",
   detail: "max-md:[grid-area:detail] max-md:block",
   more: "max-md:[grid-area:more] max-md:block",
   wide: "max-md:[grid-area:2/detail-start/3/more-end] max-md:block",
   rest: "max-md:[grid-area:2/more-start/3/note-end] max-md:block",
-  // the next row of the grid, which has no height for those who have nothing there
+  // the next grid row, which has no height in rows without such a cell
   line: "max-md:[grid-column:detail-start/-1] max-md:block",
   figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",
   note: "max-md:[grid-area:note] max-md:justify-end max-md:pl-3",

@@ -16,19 +16,19 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   readonly widths: TableWidths;
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
-  /** Other rows are on their way. */
+  /** Whether other rows are loading. */
   readonly stale: boolean;
   readonly hidePageCheckbox: boolean | undefined;
-  /** What another order costs, if anything. */
+  /** What changing the order costs, if anything. */
   readonly sortNotice: string | undefined;
   readonly fixedOrder: boolean | undefined;
-  /** Rows have a menu at their end. */
+  /** Whether rows have a menu at their end. */
   readonly hasMenu: boolean;
 }
 
 /**
- * Lets headings be dragged to other places once the pointer came near: only then is the code for it fetched. The chooser
- * of columns moves them by keys.
+ * Makes headings draggable. Loads the code when the pointer first comes near; keyboard users reorder in the column
+ * chooser.
  */
 function useHeadingDrag<Row extends { readonly id: string }>(props: TableHeadProps<Row>, near: boolean) {
   const head = useRef<HTMLTableSectionElement>(null);
@@ -58,7 +58,7 @@ function useHeadingDrag<Row extends { readonly id: string }>(props: TableHeadPro
   return head;
 }
 
-/** The headings. They and their edges can be dragged once the pointer or the focus comes near. */
+/** The headings. They and their edges become draggable once the pointer or focus comes near. */
 export function TableHead<Row extends { readonly id: string }>(props: TableHeadProps<Row>) {
   const { table, visibleColumns, widths, rows, selection, stale, sizes, onDraftSizes } = props;
   const [near, setNear] = useState(false);
@@ -120,17 +120,17 @@ const headCell =
 interface HeaderCellProps<Row extends object> {
   readonly column: Pick<TableColumn<never>, "id" | "label" | "caption" | "align">;
   readonly model: Column<TableFeatures, Row> | undefined;
-  /** CSS width; without one the column takes what is left. */
+  /** CSS width; without one the column takes the remaining width. */
   readonly width: string | undefined;
   readonly sortNotice: string | undefined;
-  /** How many columns follow: an edge is grabbed over the heading that comes next. */
+  /** Number of following columns, as z-index: the resize handle overlaps the next heading. */
   readonly above: number;
   readonly className: string;
-  /** The edge that is dragged. */
+  /** The resize handle. */
   readonly children: ReactNode;
 }
 
-/** A heading; one that the service can sort by is a button and tells its direction. */
+/** A heading; if the service can sort by it, it is a button that shows the direction. */
 function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
   const { column, model, width, sortNotice, above, className, children } = props;
   const { id, label, caption, align } = column;
@@ -179,7 +179,7 @@ function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
 const sortButton =
   "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-xs align-middle font-medium max-md:hidden";
 
-/** Which way the rows are ordered, or, more quietly, that they can be ordered by this column. */
+/** The direction of the current order or, in a paler colour, that the column is sortable. */
 function SortIcon({ sorted }: { readonly sorted: false | "asc" | "desc" }) {
   const Icon = sorted === false ? ChevronsUpDown : sorted === "desc" ? ArrowDown : ArrowUp;
   return (

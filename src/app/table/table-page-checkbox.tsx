@@ -5,13 +5,13 @@ import { type RowSelection, pageSelection } from "./table-row-selection.ts";
 interface TablePageCheckboxProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
-  /** Other rows are on their way: whoever presses it now means those. */
+  /** Whether other rows are loading: a press now would mean those. */
   readonly stale?: boolean;
   /** Shows the label beside the checkbox. */
   readonly showLabel?: boolean;
 }
 
-/** Selects all rows of this page, or none of them. */
+/** Selects or deselects all rows of this page. */
 export function TablePageCheckbox<Row extends { readonly id: string }>({
   rows,
   selection,

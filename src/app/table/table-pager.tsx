@@ -4,7 +4,7 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Pagination, rangeLabel } from "./table-pagination.ts";
 
-/** One that is off is paler by its colours: a dimmed button would dim the ring of its focus as well. */
+/** A disabled button is paler by colour: opacity would dim its focus ring too. */
 const pageButton =
   "aria-disabled:!bg-sunken aria-disabled:text-ink-3 aria-disabled:!opacity-100 aria-disabled:!shadow-none";
 
@@ -15,13 +15,13 @@ interface TablePagerProps<Size extends number> {
   readonly sizes: readonly Size[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: Size) => void;
-  /** What the rows are, where it may be taken for something else: "companies". */
+  /** Noun of the rows, where it may be unclear: "companies". */
   readonly noun?: string | undefined;
   /** What turning the page costs, if anything. */
   readonly notice?: string | undefined;
 }
 
-/** Which rows are shown, how many fit on a page, and buttons to the pages before and after. */
+/** Shows the range of rows and the page size, with buttons to the previous and next page. */
 export function TablePager<Size extends number>({
   range,
   size,

@@ -1,25 +1,25 @@
 import { LIMITS } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 
-/** Rows of one page that a person can choose. */
+/** Selectable page sizes. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Where a page stands in its results. Counts from 1. */
+/** The position of a page in its results. Counts from 1. */
 export interface Pagination {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Positions of the first and last row the page can hold. `last` is below `first` on a page past the end. */
+  /** Positions of the first and last row that the page can hold. `last` is below `first` on a page past the end. */
   readonly first: number;
   readonly last: number;
-  /** Pages that can be opened. */
+  /** Number of pages that can be opened. */
   readonly pages: number;
-  /** Results that can be reached. [paging-2] */
+  /** Number of results that can be reached. [paging-2] */
   readonly reachable: number;
 }
 
-/** Works out where a page stands from the total alone, without relying on the answer's page count and links. [paging-2] */
+/** Computes the position of a page from the total alone, not from the answer's page count and links. [paging-2] */
 export function paginate(page: number, size: number, total: number): Pagination {
   const reachable = Math.min(total, LIMITS.reachableRecords);
   return {
@@ -33,7 +33,7 @@ export function paginate(page: number, size: number, total: number): Pagination 
   };
 }
 
-/** Whether there are results beyond the last page that the service returns. */
+/** Whether there are results beyond the last page that the service serves. */
 export function isCapped(range: Pagination): boolean {
   return range.reachable < range.total;
 }
@@ -43,7 +43,9 @@ export function isPastEnd(range: Pagination): boolean {
   return range.total > 0 && range.first > range.reachable;
 }
 
-/** The rows shown and what they are part of: "76–100" and "of 2,418". What cannot be reached has its own notice. */
+/**
+ * The visible range and its total: "76–100" and "of 2,418". Results that cannot be reached have a notice of their own.
+ */
 export function rangeLabel(range: Pagination, locale?: string): { shown: string; of: string } {
   const total = formatNumber(range.total, locale);
   if (range.total === 0) return { shown: "0", of: "results" };
@@ -54,8 +56,8 @@ export function rangeLabel(range: Pagination, locale?: string): { shown: string;
 }
 
 /**
- * Whether a page can be turned to: the first can, and others up to the last. `isKnown`: how many there are is told of this
- * search, and not of the one before.
+ * Whether a page can be opened: the first always can, others up to the last. `isKnown`: whether the total belongs to
+ * this search rather than the previous one.
  */
 export function canTurnTo(page: number, range: Pagination | undefined, isKnown: boolean): boolean {
   if (page === 1) return true;

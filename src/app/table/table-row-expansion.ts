@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useState } from "react";
 
-/** What a row can show below itself. Write it once at module level: rows compare it. */
+/** What a row can show below itself. Define once at module level: rows compare it by identity. */
 export interface RowExpansion<Row> {
-  /** Whether there is something to show. */
+  /** Whether the row has an expansion. */
   can(row: Row): boolean;
-  /** What is shown, for the name of the button: "Contacts recommended for Lumen Health". */
+  /** The accessible name of its button: "Contacts recommended for Lumen Health". */
   label(row: Row): string;
-  /** Drawn in the full width below the row, and only while it is open. */
+  /** Renders the expansion at full width below the row, only while it is open. */
   render(row: Row): ReactNode;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which rows are expanded, by id: a row that comes back with its page is expanded again. */
+/** The expanded rows, by id: a row that returns with its page is expanded again. */
 export function useExpandedRows(): { expanded: ReadonlySet<string>; toggle: (id: string) => void } {
   const [expanded, setExpanded] = useState(nothing);
   const toggle = useCallback(

@@ -18,10 +18,10 @@ const actions: RowKeyActions = {
   lines: 1,
 };
 
-/** A key, when it was pressed in milliseconds, and what else its event says. */
+/** A key, the time of its press in milliseconds, and other properties of its event. */
 type Press = readonly [key: string, at: number, given?: object];
 
-/** How often keys on the checkbox of a row press its button that reveals. */
+/** How often keys on a row's checkbox press its reveal button. */
 function revealed(keys: readonly Press[], isSeen = true): number {
   let presses = 0;
   const button = Object.assign(new PageElement(), {
@@ -43,7 +43,7 @@ function revealed(keys: readonly Press[], isSeen = true): number {
 
 test.each<{ presses: number; keys: readonly Press[] }>([
   { presses: 1, keys: [["r", 5000]] },
-  // it names the runs, and would cost a credit
+  // `g` `r` opens the runs; a reveal would cost a credit
   {
     presses: 0,
     keys: [
@@ -58,7 +58,7 @@ test.each<{ presses: number; keys: readonly Press[] }>([
       ["r", 6500],
     ],
   },
-  // `g` is taken by the letter after it
+  // the letter after `g` belongs to `g`
   {
     presses: 1,
     keys: [

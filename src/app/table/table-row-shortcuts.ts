@@ -16,19 +16,19 @@ import {
 } from "#app/storage/stored-shortcuts.ts";
 import { lineAt } from "./use-rows-in-view.ts";
 
-/** What the keys of the rows do beyond moving. */
+/** Actions of the row keys, apart from moving. */
 export interface RowKeyActions {
   /** -1 and 1 for `[` and `]`. */
   readonly turnPage: (step: -1 | 1) => void;
-  /** Enter on a row, by its position on the page. */
+  /** Enter on a row, by its index on the page. */
   readonly open: (position: number) => void;
-  /** Delete on a row, by its position on the page, where rows can be taken away. */
+  /** Delete on a row, by its index on the page, where rows can be removed. */
   readonly remove?: ((position: number) => void) | undefined;
   /** Ctrl A or ⌘ A on a row. */
   readonly selectPage: () => void;
-  /** Makes an element of a line of the body, also of one out of view; undefined beyond the ends. */
+  /** Mounts the element of a line, even outside the view; undefined beyond the ends. */
   readonly reveal: (line: number) => HTMLElement | undefined;
-  /** Lines of the body. */
+  /** Number of lines of the body. */
   readonly lines: number;
 }
 
@@ -37,10 +37,10 @@ const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };
 
 const CHECKBOX = "input[type=checkbox]";
 
-/** Whatever takes a click for itself. */
+/** Elements that handle a click themselves. */
 const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button], [popover]";
 
-/** Focuses the first checkbox from a line on, in a direction: what is expanded below a row may have none. */
+/** Focuses the first checkbox from a line on, in a direction; an expansion may have none. */
 function focusLine(line: number, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {
   for (let at = line; ; at += direction) {
     const element = reveal(at);
@@ -50,7 +50,7 @@ function focusLine(line: number, direction: 1 | -1, reveal: RowKeyActions["revea
   }
 }
 
-/** Goes to the checkbox beside: in the same line where it has several, else in the next one. */
+/** Moves to the next checkbox: on the same line if it has several, else on the next one. */
 function step(from: Element, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {
   const line = lineAt(from);
   const here = [...(from.closest("[data-index]")?.querySelectorAll<HTMLElement>(CHECKBOX) ?? [])];
@@ -59,13 +59,13 @@ function step(from: Element, direction: 1 | -1, reveal: RowKeyActions["reveal"])
   else focusLine((line ?? -1) + direction, direction, reveal);
 }
 
-/** The position of the row that an element stands in; undefined outside of rows and below them. */
+/** The index of the row around an element; undefined outside of rows and in expansions. */
 export function positionOf(element: Element): number | undefined {
   const position = element.closest("tr")?.dataset["row"];
   return position === undefined ? undefined : Number(position);
 }
 
-/** Expands a row, or collapses it. */
+/** Expands or collapses a row. */
 function expand(checkbox: Element, open: boolean): boolean {
   const row = checkbox.closest("tr[data-row]");
   const button = row?.querySelector<HTMLElement>(`button[aria-expanded=${!open}]`);
@@ -73,25 +73,25 @@ function expand(checkbox: Element, open: boolean): boolean {
   return button != null;
 }
 
-/** Reveals a row, where it can be: its button asks first where that may be a slip. */
+/** Reveals a row where possible: its button asks first where the key may be a slip. */
 function reveal(checkbox: Element, event: RowKeyEvent): boolean {
   const button = checkbox.closest("tr[data-row]")?.querySelector<HTMLElement>("[data-reveal]");
   return button != null && pressByKey(button, event);
 }
 
-/** A key pressed in the box that scrolls the rows. */
+/** A key press within the scroll container of the rows. */
 type RowKeyEvent = Parameters<typeof isCommand>[0] &
   Pick<KeyboardEvent, "target" | "repeat" | "defaultPrevented" | "preventDefault"> & {
     readonly currentTarget: Pick<HTMLElement, "tabIndex" | "clientHeight" | "focus">;
   };
 
-/** How many whole rows the table shows at once. */
+/** Number of whole rows visible at once. */
 function rowsInView(region: RowKeyEvent["currentTarget"], checkbox: Element): number {
   const height = checkbox.closest("tr")?.offsetHeight ?? 1;
   return Math.max(1, Math.floor(region.clientHeight / height) - 2);
 }
 
-/** Keys that only a row's own checkbox hears. */
+/** Handles keys that only a row's own checkbox responds to. */
 function onCheckboxKey(
   event: RowKeyEvent,
   checkbox: Element,
@@ -114,15 +114,15 @@ function onCheckboxKey(
   return true;
 }
 
-/** Whether no row takes the focus: then arrows scroll. */
+/** Whether no row has the focus, so that arrow keys scroll. */
 function isScrolling({ key, currentTarget }: RowKeyEvent): boolean {
   return currentTarget.tabIndex === 0 && STEPS[key] !== undefined;
 }
 
 /**
- * Keys of the rows, heard only while focus is among them: arrows or J and K move, Home, End and the page keys jump, X
- * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, Delete takes away, the right and the left arrow expand and collapse a row,
- * `[` and `]` turn the page. A row's focus is the focus of its checkbox.
+ * Handles keys while focus is within the rows: arrows or J and K move, Home, End and the page keys jump, X selects like
+ * Space, R reveals, Ctrl A selects the page, Enter opens, Delete removes, right and left arrow expand and collapse, `[`
+ * and `]` turn the page. A row has focus when its checkbox has.
  */
 export function onRowKey(event: RowKeyEvent, actions: RowKeyActions): void {
   const { key, target, currentTarget } = event;
@@ -141,7 +141,7 @@ export function onRowKey(event: RowKeyEvent, actions: RowKeyActions): void {
   if (direction !== undefined) {
     step(target, direction, actions.reveal);
   } else if (page !== undefined) {
-    // the focused row goes with its page
+    // the focused row disappears with its page
     currentTarget.focus();
     actions.turnPage(page);
   } else if (key === "x" && onCheckbox) {
@@ -156,8 +156,8 @@ type CopyKeyEvent = Parameters<typeof isCommand>[0] &
   Pick<KeyboardEvent, "shiftKey" | "repeat" | "defaultPrevented" | "target">;
 
 /**
- * Whether Ctrl C or ⌘ C is for the rows of the page: nothing lies over them, nobody types, and no text is selected that the
- * browser would copy.
+ * Whether Ctrl C or ⌘ C copies rows: nothing covers them, no field has focus, and no text is selected that the browser
+ * would copy.
  */
 export function isCopyKey(event: CopyKeyEvent): boolean {
   if (!isCommand(event, "c") || event.shiftKey || event.repeat || event.defaultPrevented) return false;
@@ -165,16 +165,16 @@ export function isCopyKey(event: CopyKeyEvent): boolean {
 }
 
 interface CopyKeyProps<Row> {
-  /** Rows of which those that are selected are copied; of other pages as well, where they are here. */
+  /** The rows among which the selected ones are copied; other pages included, where loaded. */
   readonly rows: () => readonly Row[];
   readonly isSelected: (row: Row) => boolean;
-  /** The row that an element stands in; it is copied where none is selected. */
+  /** The row around an element; it is copied where none is selected. */
   readonly rowOf: (element: Element) => Row | undefined;
-  /** Hears the rows, none of them where none is selected here or has the focus. Not given where rows are not copied. */
+  /** Called with the rows to copy, possibly none. Undefined where rows cannot be copied. */
   readonly onCopy: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** Ctrl C or ⌘ C copies the selected rows of a table, else the one that has the focus. */
+/** Copies the selected rows of a table on Ctrl C or ⌘ C, else the focused one. */
 export function useCopyKey<Row>({ rows, isSelected, rowOf, onCopy }: CopyKeyProps<Row>): void {
   useKeys((event) => {
     if (onCopy === undefined || !isCopyKey(event)) return;
@@ -188,8 +188,8 @@ export function useCopyKey<Row>({ rows, isSelected, rowOf, onCopy }: CopyKeyProp
 const ROW = ":is([data-row], article)";
 
 /**
- * What makes the box that scrolls rows or cards take the focus. By Tab only where none of them does, such as articles
- * without an address: keys could not scroll it otherwise.
+ * Makes the scroll container of rows or cards focusable. By Tab only where nothing inside is focusable, such as
+ * articles without a link: keys could not scroll it otherwise.
  */
 export function useScrollerFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -201,19 +201,19 @@ export function useScrollerFocus(
     const { current: box } = scroller;
     const takesFocus = box?.querySelector(`${ROW} :is(a[href], button, input:enabled)`) != null;
     const alone = rows !== undefined && !takesFocus && box?.querySelector(ROW) != null;
-    // setting what is so already would draw again and again while rows are deferred
+    // setting the same value would render in a loop while rows are deferred
     if (alone !== byTab) setByTab(alone);
   }, [scroller, rows, byTab]);
   return byTab ? { tabIndex: 0, role: "group", "aria-label": label } : { tabIndex: -1 };
 }
 
-/** Marks the row that the keyboard is at. */
+/** Marks the row that has keyboard focus. */
 export function onRowFocus({ type, target }: FocusEvent): void {
   const focused = type === "focus" && target.matches(":focus-visible");
   target.closest("tr[data-row]")?.toggleAttribute("data-focused", focused);
 }
 
-/** A click where a row is free opens it, by its position. One that ends a selection of text does not. */
+/** Opens a row on a click outside of controls, by its index. Ignores a click that ends a text selection. */
 export function onRowClick(event: MouseEvent<HTMLElement>, open: (position: number) => void): void {
   const { target } = event;
   if (!(target instanceof Element) || target.closest(CONTROLS) || event.defaultPrevented) return;

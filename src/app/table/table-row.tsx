@@ -10,7 +10,7 @@ import type { DataTableRow } from "./use-data-table.ts";
 
 interface DataRowProps<Row extends { readonly id: string }> {
   readonly row: DataTableRow<Row>;
-  /** Where the row stands among the lines of the body, from 0. */
+  /** Index of the row among the lines of the body, from 0. */
   readonly line: number;
   readonly lineKey: string;
   readonly columns: TableColumns<Row>;
@@ -25,7 +25,7 @@ interface DataRowProps<Row extends { readonly id: string }> {
   readonly measure: RefCallback<HTMLTableRowElement>;
 }
 
-/** Whether the table still has the row: it learns of new rows a moment before they are drawn. */
+/** Whether the table still has the row: its row model updates just before new rows are drawn. */
 function isCurrent<Row extends object>({ id, table }: DataTableRow<Row>): boolean {
   return Object.hasOwn(table.getRowModel().rowsById, id);
 }
@@ -73,7 +73,7 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
           />
         )}
       </td>
-      {/* called, not rendered as components: hundreds of cells a page */}
+      {/* called, not mounted as components: a page has hundreds of cells */}
       {columns.map(({ id, cellClass, cell }) => (
         <td key={id} role="cell" className={cellClass}>
           {cell(record)}
@@ -88,8 +88,8 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
   );
 }
 
-/** One row, drawn again only when something about it changed. */
-// memo forgets the type parameter
+/** A row; renders only when something about it changed. */
+// memo loses the type parameter
 export const DataRow = memo(PlainDataRow) as <Row extends { readonly id: string }>(
   props: DataRowProps<Row>,
 ) => ReactNode;
@@ -100,7 +100,7 @@ interface ExpansionRowProps extends Pick<DataRowProps<never>, "line" | "lineKey"
   readonly children: ReactNode;
 }
 
-/** What a row shows below itself, over the whole width. */
+/** What a row shows below itself, at full width. */
 export function ExpansionRow({ id, line, lineKey, columns, measure, children }: ExpansionRowProps) {
   return (
     <tr
@@ -121,7 +121,7 @@ export function ExpansionRow({ id, line, lineKey, columns, measure, children }: 
 
 type HeadingRowProps = Omit<ExpansionRowProps, "id">;
 
-/** A heading between rows, which stays in sight when the table scrolls sideways. */
+/** A heading between rows, which stays visible when the table scrolls sideways. */
 export function HeadingRow({ columns, line, lineKey, measure, children }: HeadingRowProps) {
   return (
     <tr
@@ -144,7 +144,7 @@ export function HeadingRow({ columns, line, lineKey, measure, children }: Headin
   );
 }
 
-/** Rows are counted from 1, the headings first. */
+/** The ARIA row index: from 1, with the heading row first. */
 function rowIndexOf(line: number): number {
   return line + 2;
 }
@@ -158,8 +158,8 @@ const chevron = (
 );
 
 /**
- * A row of the table, whose checkbox and name stay in sight when it scrolls sideways. On a phone it is a grid of a
- * checkbox, a title over details, with a line of its own below for what is long, and figures at the end.
+ * A row of the table, whose checkbox and name are sticky. On a phone it is a grid of a checkbox, a title over details,
+ * a full line for long content, and figures at the end.
  */
 export const rowClass =
   "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
@@ -168,11 +168,11 @@ export const rowClass =
   "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
   "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
 
-/** Chosen. A box in the accent alone would hardly stand out from the accent's soft ground in dark. */
+/** Selected. The checkbox alone would hardly stand out from the accent's soft background in dark mode. */
 const selectedRow =
   "bg-accent-soft dark:[&_input:checked]:border-accent-ink dark:[&_input:checked]:hover:border-accent-ink";
 
-// cells cover what their row draws, so the bar belongs to the first cell; :has() would restyle a row with each cell
+// cells cover their row's own painting, so the bar belongs to the first cell; :has() would restyle a row with each cell
 const rowFocus =
   "max-md:relative data-focused:bg-hover data-selected:data-focused:bg-accent-soft " +
   "max-md:data-focused:shadow-bar max-md:aria-[current=true]:shadow-bar " +
@@ -183,7 +183,7 @@ const checkboxCell = classNames(
   "pr-0 pl-4 max-md:overflow-visible max-md:pl-2.5 max-md:[grid-area:check]",
 );
 
-/** Stays in sight when the table scrolls sideways; a phone has it beside the lines of the row. */
+/** Sticky when the table scrolls sideways; on a phone it stands beside the lines of the row. */
 const menuCell =
   "max-md:absolute max-md:inset-y-0 max-md:right-1 max-md:flex max-md:items-center " +
   "md:sticky md:right-0 md:h-(--row) md:border-b md:border-line md:bg-inherit md:pr-2 md:text-right";

@@ -24,7 +24,7 @@ const columnChooser = lazyComponent(
   async () => (await import("./table-column-chooser.tsx")).TableColumnChooser,
 );
 
-/** How close rows stand. */
+/** Row densities. */
 const DENSITIES = ["compact", "regular", "relaxed"] as const;
 export type Density = (typeof DENSITIES)[number];
 
@@ -34,15 +34,15 @@ const DENSITY_LABELS: Readonly<Record<Density, string>> = {
   relaxed: "Relaxed",
 };
 
-/** Pixels, as set in ui/tokens.css. */
+/** Pixels, as in ui/tokens.css. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 30, regular: 36, relaxed: 44 };
 
-/** One for all screens. */
+/** Shared by all screens. */
 const densityPreference: Preference<Density> = { name: "density", schema: z.enum(DENSITIES) };
 
-/** What a person chose about a table: its columns and how close the rows stand, and the ways to change that. */
+/** A person's settings of a table (columns and density), with their setters. */
 export interface TableLayout {
-  /** The person's choice is still being read. */
+  /** Whether the stored settings are still loading. */
   readonly pending: boolean;
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
@@ -51,8 +51,8 @@ export interface TableLayout {
 }
 
 /**
- * What this person chose about a table: its columns, stored under the table's name, and the density, which is one for
- * all tables. `usualDensity` stands until one was chosen.
+ * A person's settings of a table: its columns, stored under the table's name, and the density, shared by all tables.
+ * `usualDensity` is the default.
  */
 export function useTableLayout(name: string, usualDensity: Density = "regular"): TableLayout {
   const density = usePreference(densityPreference);
@@ -76,12 +76,12 @@ export function useTableLayout(name: string, usualDensity: Density = "regular"):
 interface TableSettingsButtonsProps {
   readonly settings: Omit<TableLayout, "pending"> & {
     readonly columns: readonly ListedColumn[];
-    /** Where some columns are loaded only when somebody may choose them. */
+    /** Set where some columns load only when the chooser opens. */
     readonly loadMoreColumns?: () => void;
   };
 }
 
-/** The columns and the density of a table. Left out on a phone, where rows are drawn in two lines. */
+/** The buttons for a table's columns and density. Hidden on a phone, where rows are two lines. */
 export function TableSettingsButtons({ settings }: TableSettingsButtonsProps) {
   const preload = () => {
     columnChooser.preload();

@@ -19,7 +19,7 @@ const columns = tableColumns<Person>([
   { id: "level", label: "Level", phone: "hidden", initially: "hidden", cell: () => null },
 ]);
 
-/** A table over a selection that tests can see, and what it asks its owner for. */
+/** A table over a selection that tests can inspect, with its callbacks recorded. */
 function tableOf(options: Partial<DataTableOptions<Person>> = {}) {
   const selected = new Set<string>();
   const asked: unknown[] = [];
@@ -119,7 +119,7 @@ test("a heading that is moved arranges the columns: those that gave way come bac
   expect(asked).toEqual([layout]);
   const arranged = tableOf({ ...options, layout }).render();
   expect(arranged.visibleColumns.map(({ id }) => id)).toEqual(["name", "phone", "title"]);
-  // the reasons of a run are no choice of anybody's
+  // the reason columns of a run are not a person's choice
   expect(
     tableOf({ ...options, fixedOrder: true })
       .render()

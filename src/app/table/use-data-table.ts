@@ -36,40 +36,40 @@ const features = tableFeatures({
 
 export type TableFeatures = typeof features;
 
-/** A row as the table knows it: its record is `original`. */
+/** A row of the table; its record is `original`. */
 export type DataTableRow<Row extends object> = TableRow<TableFeatures, Row>;
 
-/** How the rows are ordered. The order is the service's work: the table only asks for another one. */
+/** The order of the rows. The service sorts: the table only requests another order. */
 export interface TableSort {
   readonly key: string | undefined;
   readonly descending: boolean;
-  /** A click on a heading. The caller knows which direction comes first. */
+  /** Called on a click on a heading. The caller decides which direction comes first. */
   readonly onSort: (key: string) => void;
-  /** What another order costs, if anything. */
+  /** What changing the order costs, if anything. */
   readonly notice?: string | undefined;
 }
 
 export interface DataTableOptions<Row extends { readonly id: string }> {
-  /** Every column that is known; the same list as long as it holds the same. */
+  /** All columns. Must be stable while their content is the same. */
   readonly columns: TableColumns<Row>;
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
-  /** These columns are no choice of the person's: they keep their order. */
+  /** Whether the columns keep their order, since the person did not choose them. */
   readonly fixedOrder?: boolean;
-  /** Undefined while there is nothing to show yet. */
+  /** Undefined until there is something to show. */
   readonly rows: readonly Row[] | undefined;
   readonly selection: RowSelection<Row>;
   readonly sort: TableSort;
-  /** Undefined until the first answer tells how many pages there are. */
+  /** Undefined until the first answer, which has the total. */
   readonly pagination: Pagination | undefined;
   readonly onPage: (page: number) => void;
-  /** How wide the table can be before it scrolls sideways, and how wide its first column is, in rem. */
+  /** The widths of the container and of the first column, in rem. */
   readonly space?: TableSpace | undefined;
 }
 
 const noRows: never[] = [];
 
-/** What the table reads of the columns: everything but how cells are drawn. */
+/** The parts of columns that the table library needs: all but rendering. */
 function columnDefs<Row extends object>(columns: TableColumns<Row>) {
   const helper = createColumnHelper<TableFeatures, Row>();
   return helper.columns(
@@ -80,8 +80,8 @@ function columnDefs<Row extends object>(columns: TableColumns<Row>) {
 }
 
 /**
- * The rows of this page that are selected, by id. They come from a store that outlives the table, and are read as one
- * text so that a change elsewhere in the selection renders nothing here.
+ * The selected rows of this page, by id. They come from a store that outlives the table, and are read as one string, so
+ * that a change elsewhere in the selection renders nothing here.
  */
 function useRowSelectionState<Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -98,16 +98,18 @@ function useRowSelectionState<Row extends { readonly id: string }>(
   );
 }
 
-/** The ids of the columns to show, in their order, and of those that give way. Each as one text, a line an id. */
+/**
+ * The ids of the visible columns, in order, and of those dropped for lack of room. Each as one string, an id per line.
+ */
 function placeColumns<Row extends object>(
   columns: TableColumns<Row>,
   layout: ColumnLayout,
   { space, sort }: Pick<DataTableOptions<Row & { readonly id: string }>, "space" | "sort">,
 ): { readonly shown: string; readonly dropped: string } {
   const arranged = arrangeColumns(columns, layout);
-  // whoever arranged the columns sees each of them, if need be by scrolling
+  // a person who arranged the columns sees all of them, by scrolling if necessary
   const isFull = space === undefined || isArranged(layout);
-  // what the rows are ordered by stays in sight
+  // the sorted column stays visible
   const mayDrop = (column: TableColumns<Row>[number]) =>
     column.sortKey === undefined || column.sortKey !== sort.key
       ? column
@@ -118,8 +120,8 @@ function placeColumns<Row extends object>(
 }
 
 /**
- * The state of a table of search results: which columns are shown, in which order and how wide, the order of the rows,
- * the page and the selected rows. Whatever changes goes to the owner of that state, none of it lives here.
+ * The state of a table: columns, their order and widths, the order of the rows, the page and the selection. Changes go
+ * to the owner of each state; nothing is kept here.
  */
 export function useDataTable<Row extends { readonly id: string }>(options: DataTableOptions<Row>) {
   const { columns, layout, onLayout, rows = noRows, selection, sort, pagination, onPage } = options;
@@ -178,11 +180,11 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
     dropped: placed.dropped,
     sizes,
     onDraftSizes,
-    /** Whether a column beside another one would be another order. */
+    /** Whether the move would change the order. */
     canMove: (move: ColumnMove) => movedBy(move) !== layout,
     onMove: (move: ColumnMove) => onLayout(movedBy(move)),
   };
 }
 
-/** The table of a search, of which the parts of a data table take what they draw. */
+/** The table state that the parts of a data table draw from. */
 export type DataTableState<Row extends { readonly id: string }> = ReturnType<typeof useDataTable<Row>>;

@@ -1,41 +1,41 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Rows are drawn so far beyond either edge, so that fast scrolling shows no gap. Pixels. */
+/** Rows are mounted this far beyond either edge, so that fast scrolling shows no gap. Pixels. */
 const OVERSCAN = 528;
 
-/** Scrolling by fewer rows than this draws nothing new. */
+/** Scrolling by fewer rows than this renders nothing. */
 const SCROLL_STEP = 4;
 
-/** From and to, both included. */
+/** From and to, inclusive. */
 type LineRange = readonly [from: number, to: number];
 
 interface RowsInViewOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /**
-   * Lines of the body, rows and what is expanded below them, by the keys that their elements have as `data-line`: another
-   * key where the height is another.
+   * Keys of the lines of the body, which their elements have as `data-line`. A line whose height changes gets another
+   * key.
    */
   readonly keys: readonly string[];
-  /** The height of a line that was never drawn. Pixels. */
+  /** Assumed height of a line not yet measured. Pixels. */
   readonly estimatedHeight: number;
-  /** A line that stays an element wherever it is, such as the one shown beside the table. */
+  /** A line that always stays mounted, such as the one shown beside the table. */
   readonly pinned: number | undefined;
 }
 
-/** A drawn line and the gap before it. Pixels. */
+/** A mounted line and the gap before it. Pixels. */
 interface LineInView {
   readonly index: number;
   readonly gap: number;
 }
 
 /**
- * Which lines of a table body are elements: those in view and a few more. The line with the focus stays, so that
- * scrolling never takes the focus away; lines in a text selection stay, so that all of it can be copied; and all of
- * them stand while the page is printed, or searched by the browser's own "find in page".
+ * Which lines of a table body are mounted: those in view and a few more. The focused line stays, so that scrolling
+ * never loses focus; lines in a text selection stay, so that all of it can be copied; and all lines are mounted while
+ * the page is printed, or searched by the browser's own "find in page".
  *
- * A page has a hundred rows at most, so every height is added up at each drawing. Heights and the view come from
- * observers alone: asking for one would force a layout in the middle of drawing.
+ * A page has at most a hundred rows, so each render adds up all heights. Heights and the view come from observers
+ * alone: reading one would force a layout during rendering.
  */
 export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInViewOptions) {
   const selected = useSelectedLines(body, keys.length);
@@ -61,17 +61,17 @@ export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInVie
   }
   return {
     lines,
-    /** Below the last drawn line. Pixels. */
+    /** Height below the last mounted line. Pixels. */
     gapAfter: gap,
-    /** The ref of each line's element. */
+    /** Ref callback for each line's element. */
     measure,
-    /** Makes an element of a line; undefined beyond the ends. */
+    /** Mounts the element of a line; undefined beyond the ends. */
     reveal: (line: number): HTMLTableRowElement | undefined => {
       if (line < 0 || line >= keys.length) return undefined;
       const find = () => body.current?.querySelector<HTMLTableRowElement>(`:scope > [data-index="${line}"]`);
       const element = find();
       if (element) {
-        // the one before is left
+        // release the previous one
         setRevealed(undefined);
         return element;
       }
@@ -81,7 +81,7 @@ export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInVie
   };
 }
 
-/** The heights of the lines that were drawn, by their keys, and the ref by which an element is observed. Pixels. */
+/** The measured heights of lines, by key, and the ref callback that observes an element. Pixels. */
 function useMeasuredHeights() {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(() => new Map());
   const [observer] = useState(
@@ -89,7 +89,7 @@ function useMeasuredHeights() {
       new ResizeObserver((entries) => {
         const measured = entries.flatMap(({ target, borderBoxSize: [box] }): [string, number][] => {
           const key = target instanceof HTMLElement ? target.dataset["line"] : undefined;
-          // an element that was just taken away has no height
+          // an element that was just removed has no height
           return key === undefined || !box?.blockSize ? [] : [[key, box.blockSize]];
         });
         setHeights((before) => {
@@ -109,14 +109,14 @@ function useMeasuredHeights() {
   return [heights, measure] as const;
 }
 
-/** What of the body is in view, from its top, in whole steps. Pixels. */
+/** The part of the body in view, relative to its top, in whole steps. Pixels. */
 function useScrolledView(body: RefObject<HTMLElement | null>, step: number): readonly [number, number] {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(() => window.innerHeight);
   useEffect(() => {
     const scroller = body.current?.closest<HTMLElement>("[data-density]");
     if (!scroller) return undefined;
-    // before the frame is drawn, so that none shows a gap
+    // synchronously, before the frame is painted, so that it shows no gap
     const onScroll = () => flushSync(() => setTop(Math.floor(scroller.scrollTop / step) * step));
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setHeight(Math.ceil(entry.contentRect.height / step) * step);
@@ -131,7 +131,10 @@ function useScrolledView(body: RefObject<HTMLElement | null>, step: number): rea
   return [top, top + height];
 }
 
-/** Whether every line is to be an element: while the page is printed, and `byFind` for the browser's own find until the next press. */
+/**
+ * Whether every line must be mounted: while the page is printed and, with `byFind`, from the browser's find command
+ * until the next press.
+ */
 export function useAllLines({ byFind }: { readonly byFind: boolean }): boolean {
   const [all, setAll] = useState(false);
   useEffect(() => {
@@ -152,7 +155,7 @@ export function useAllLines({ byFind }: { readonly byFind: boolean }): boolean {
   return all;
 }
 
-/** The lines that a text selection runs through, so that all of it can be copied. */
+/** The lines that a text selection spans, so that all of it can be copied. */
 function useSelectedLines(
   body: RefObject<HTMLTableSectionElement | null>,
   count: number,
@@ -169,20 +172,20 @@ function useSelectedLines(
   return selected;
 }
 
-/** The line that an element stands in. */
+/** The line that an element belongs to. */
 export function lineAt(element: Element): number | undefined {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"];
   return index === undefined ? undefined : Number(index);
 }
 
-/** The line of the body that a node stands in. */
+/** The line of the body that a node belongs to. */
 function lineOf(node: Node | null, body: HTMLElement | null): number | undefined {
   if (!node || !body?.contains(node)) return undefined;
   const element = node instanceof Element ? node : node.parentElement;
   return element ? lineAt(element) : undefined;
 }
 
-/** The lines that selected text runs through. */
+/** The lines that the selected text spans. */
 function selectedLines(body: HTMLElement | null, count: number): LineRange | undefined {
   const selection = document.getSelection();
   if (!body || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -191,7 +194,7 @@ function selectedLines(body: HTMLElement | null, count: number): LineRange | und
   return [lineOf(range.startContainer, body) ?? 0, lineOf(range.endContainer, body) ?? count - 1];
 }
 
-/** Brings the top of rows into view: of the box that scrolls them, or of the page where that scrolls as a whole. */
+/** Scrolls to the top of the rows, in their scroll container or in the page. */
 export function scrollToTop(scroller: HTMLElement | null): void {
   scroller?.scrollTo({ top: 0 });
   if (scroller !== null && scroller.getBoundingClientRect().top < 0)
