@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 
-/** Where the shell shows a page's title and its actions; undefined outside a shell. */
+/** The elements that show a page's title and actions; undefined outside a shell. */
 const HeaderSlots = createContext<{ title: HTMLElement | null; actions: HTMLElement | null } | undefined>(
   undefined,
 );
@@ -16,19 +16,19 @@ const HeaderSlots = createContext<{ title: HTMLElement | null; actions: HTMLElem
 type AppShellProps = {
   brand: ReactNode;
   nav: ReactNode;
-  /** At the foot of the sidebar: credits left. */
+  /** Foot of the sidebar: the remaining credits. */
   foot: ReactNode;
-  /** What comes and goes in the header of every page. It stands before the page's actions, so that none of them move. */
+  /** Transient notice in every page's header. It stands before the page's actions, so that none of them move. */
   notice: ReactNode;
-  /** What every page has at the right end of its header: theme, account. */
+  /** Right end of every page's header: theme, account. */
   header: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The grid of the app: sidebar 216 px, header 48 px, a main part that fills the height and scrolls inside. Under
- * 1024 px the sidebar is a drawer behind the menu button. A window of less than 480 px, as at 400 % zoom, scrolls as a
- * whole, so that rows have room. Pages fill the header with `PageHeader`.
+ * The layout grid: a sidebar of 216 px, a header of 48 px, and a main area that fills the height and scrolls inside.
+ * Below 1024 px the sidebar is a drawer behind the menu button. A window lower than 480 px, as at 400 % zoom, scrolls
+ * as a whole, so that rows have room. Pages fill the header with `PageHeader`.
  */
 export function AppShell({ brand, nav, foot, notice, header, children }: AppShellProps) {
   const [title, setTitle] = useState<HTMLElement | null>(null);
@@ -64,7 +64,7 @@ export function AppShell({ brand, nav, foot, notice, header, children }: AppShel
             />
           )}
           <div ref={setTitle} className="flex min-w-0 flex-initial self-stretch" />
-          {/* begins where the title ends: what comes and goes in it, and beside it, moves nothing else */}
+          {/* starts where the title ends, so that notices move nothing */}
           <div className="flex flex-auto shrink-0 justify-end">{notice}</div>
           <div ref={setActions} className="contents" />
           {header}
@@ -109,7 +109,7 @@ function MenuDrawer({
   onClose: () => void;
 }) {
   const { dialog, handlers } = useModal(onClose);
-  // a link leads elsewhere, and a dialog must not come to lie over the menu: what it opens would be below
+  // close the drawer after a press on a link, and before a dialog, which would open below it
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a, [aria-haspopup=dialog]")) onClose();
   };
@@ -130,7 +130,7 @@ function MenuDrawer({
   );
 }
 
-/** Moves focus without touching the address, which is the page's state. */
+/** Moves focus without changing the URL, which holds the page's state. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -148,19 +148,21 @@ function SkipLink() {
 }
 
 type PageHeaderProps = {
-  /** Left out where the page shows its own `h1`. */
+  /** Omitted where the page has its own `h1`. */
   title?: string;
-  /** The link to the page above this one; it stands before the title where there is room. */
+  /** Link to the parent page, before the title where there is room. */
   parent?: ReactNode;
-  /** Beside the title: a saved search, tabs, a state. */
+  /** Shown beside the title: a saved search, tabs, a status. */
   meta?: ReactNode;
-  /** Under 768 px meta gets a row of its own where the page renders the header. For tabs and whatever is wide. */
+  /**
+   * Below 768 px, puts `meta` on a row of its own, where the page renders the header. For tabs and other wide content.
+   */
   metaBelow?: boolean | undefined;
-  /** The page's actions, at the right. `compact` buttons show only their icon on phones. */
+  /** The page's actions, on the right. `compact` buttons show only their icon on phones. */
   children?: ReactNode;
 };
 
-/** The page's title and actions. They appear in the shell's header wherever the page renders them. */
+/** The page's title and actions, shown in the shell's header wherever the page renders them. */
 export function PageHeader({ title, parent, meta, metaBelow, children }: PageHeaderProps) {
   const slots = use(HeaderSlots);
   const heading = useScreenTitle(title);
@@ -203,7 +205,7 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
 const currentMark =
   "before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-full before:bg-focus forced-colors:before:bg-[Highlight]";
 
-/** The class of a link in the sidebar. The link also needs `aria-current="page"` when it is active. */
+/** Class of a sidebar link. An active link also needs `aria-current="page"`. */
 export function navItemClass(active: boolean): string {
   return classNames(
     "relative flex h-8 items-center gap-2 rounded-sm px-2 font-medium pointer-coarse:h-11 [&>svg]:flex-none",

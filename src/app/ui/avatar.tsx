@@ -3,14 +3,14 @@ import { initials, tintOf } from "../lib/initials.ts";
 import { softTone } from "./tone.ts";
 
 type AvatarProps = {
-  /** The person or company. It stands beside the avatar, so the avatar itself is not read out. */
+  /** The person or company. Its name stands beside the avatar, which screen readers therefore skip. */
   name: string;
-  /** Pixels, 20 when not given. */
+  /** Pixels; 20 by default. */
   size?: number | undefined;
   shape?: "round" | "square" | undefined;
 };
 
-/** Initials on a tint that the name keeps everywhere. */
+/** Initials on a tint that is stable for the name. */
 export function Avatar({ name, size = 20, shape = "round" }: AvatarProps) {
   return (
     <span

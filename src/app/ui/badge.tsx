@@ -11,7 +11,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A short word on a soft ground. The word carries the meaning, the colour only helps. */
+/** A short word on a soft background. The word carries the meaning; colour only supports it. */
 export function Badge({ tone, icon, title, children }: BadgeProps) {
   return (
     <span
@@ -28,7 +28,7 @@ export function Badge({ tone, icon, title, children }: BadgeProps) {
   );
 }
 
-/** Marks what others may see, with whose it is where it is not one's own. */
+/** Marks something that others can see, with its owner's name unless it is the person's own. */
 export function SharedBadge({ by }: { readonly by: string | null | undefined }) {
   return (
     <Badge tone="accent" icon={<Icon of={Users} size="sm" />}>

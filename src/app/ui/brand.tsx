@@ -1,6 +1,6 @@
 import { Badge } from "./badge.tsx";
 
-/** The mark: a dark square with a white line, the other way round on dark. Decoration beside the name. */
+/** The logo: a dark square with a white line, inverted in dark mode. Decorative, since the name stands beside it. */
 export function BrandMark({ size = 24 }: { size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden className="flex-none">
@@ -17,7 +17,7 @@ export function BrandMark({ size = 24 }: { size?: number | undefined }) {
   );
 }
 
-/** Mark and name; `sandbox` adds the badge that says that people and companies are made up. */
+/** Logo and name; `sandbox` adds a badge saying that the people and companies are fictional. */
 export function Brand({ sandbox }: { sandbox?: boolean | undefined }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
@@ -28,7 +28,7 @@ export function Brand({ sandbox }: { sandbox?: boolean | undefined }) {
   );
 }
 
-/** Says that nobody here is real. */
+/** The badge for fictional data. */
 export function Sandbox() {
   return (
     <Badge tone="neutral" title="Fictional people and companies">

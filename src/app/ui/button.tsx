@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Spinner } from "./state-panel.tsx";
 
-/** "link" is for an action inside a line of text or a bar, in the accent's colour. */
+/** "link" is for an action within a line of text or a bar, in the accent colour. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
 
 const variants: Record<ButtonVariant, string> = {
@@ -20,7 +20,7 @@ const shape =
   "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink aria-[pressed=true]:inset-ring-[1.5px] " +
   "aria-[pressed=true]:inset-ring-focus [&>svg]:flex-none";
 
-/** Off, the fill or the content fades: the edge of the focus does not. */
+/** When disabled, the fill or content fades, but not the focus ring. */
 const faded: Record<ButtonVariant, string> = {
   primary: "disabled:bg-accent/50 aria-disabled:bg-accent/50",
   secondary: "disabled:*:opacity-50 aria-disabled:*:opacity-50",
@@ -29,7 +29,7 @@ const faded: Record<ButtonVariant, string> = {
   danger: "disabled:bg-danger-fill/50 aria-disabled:bg-danger-fill/50",
 };
 
-/** The class of a button for another element, such as a link. */
+/** The classes of a button for another element, such as a link. */
 export function buttonClass(variant: ButtonVariant = "secondary"): string {
   return classNames(shape, variants[variant], faded[variant], "h-8 gap-1.5 px-2.5");
 }
@@ -37,25 +37,25 @@ export function buttonClass(variant: ButtonVariant = "secondary"): string {
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
   icon?: ReactNode;
-  /** A key that does the same, shown and not read out. */
+  /** A keyboard shortcut for the same action; hidden from screen readers. */
   hint?: string | undefined;
-  /** A number beside the text, shown and not read out: the name of the button stays. */
+  /** A number beside the text; hidden from screen readers, so that the button's name stays the same. */
   count?: number | undefined;
-  /** Work is under way: the icon turns, clicks do nothing, focus stays. */
+  /** Work is in progress: the icon spins, clicks are ignored, focus stays. */
   busy?: boolean | undefined;
-  /** Under 640 px, or already under 1280 px, only the icon is seen; the text stays its name. */
+  /** Shows only the icon below 640 px, or already below 1280 px; the text remains its accessible name. */
   compact?: Compact | undefined;
 };
 
 type Compact = boolean | "under-1280";
 
-/** What a compact button hides while it is only an icon, how it is read out, and the square that is left. */
+/** Classes of a compact button: its hidden text and its icon-only square. */
 const compactClasses = {
   phone: { hidden: "max-sm:hidden", readOut: "max-sm:sr-only", square: "max-sm:w-8 max-sm:!px-0" },
   "under-1280": { hidden: "max-xl:hidden", readOut: "max-xl:sr-only", square: "max-xl:w-8 max-xl:!px-0" },
 };
 
-/** A button with text. `aria-disabled` keeps it in the tab order and swallows clicks. */
+/** A button with text. `aria-disabled` keeps it in the tab order and ignores clicks. */
 export function Button({ variant = "secondary", icon, hint, count, busy, compact, ...rest }: ButtonProps) {
   const { children, className, onClick, ...button } = rest;
   const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";
@@ -103,16 +103,16 @@ function ButtonHint({ hint }: { hint: string }) {
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** The name that is read out, and the tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant | undefined;
-  /** 32 px, or 24 px inside rows. Either is 44 px under a finger. */
+  /** 32 px, or 24 px inside rows. Both are 44 px on touch screens. */
   size?: "md" | "sm" | undefined;
   busy?: boolean | undefined;
 };
 
-/** A button that shows only an icon. */
+/** An icon-only button. */
 export function IconButton({ label, icon, variant = "ghost", size = "md", busy, ...rest }: IconButtonProps) {
   const { className, onClick, ...button } = rest;
   const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";

@@ -4,16 +4,16 @@ import { classNames } from "../lib/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type ChipProps = Omit<ComponentProps<"button">, "value" | "children"> & {
-  /** The criterion: "Company". */
+  /** The filter: "Company". */
   label: string;
-  /** What it asks for: "health", "4 chosen". */
+  /** Its value: "health", "4 chosen". */
   value: ReactNode;
   onRemove?: (() => void) | undefined;
-  /** The name of the cross: "Remove Company". */
+  /** Accessible name of the remove button: "Remove Company". */
   removeLabel?: string | undefined;
 };
 
-/** A criterion that is set. Ref and further props go to its main button, so that it can open a popover. */
+/** A filter that is set. Ref and further props go to its main button, so that it can open a popover. */
 export function Chip({ label, value, onRemove, removeLabel, className, ...button }: ChipProps) {
   const remove = removeLabel ?? `Remove ${label}`;
   return (
@@ -42,11 +42,11 @@ export function Chip({ label, value, onRemove, removeLabel, className, ...button
 }
 
 type EmptyChipProps = Omit<ComponentProps<"button">, "children"> & {
-  /** The criterion: "First name". */
+  /** The filter: "First name". */
   label: string;
 };
 
-/** A criterion that is free to be set. Ref and further props go to the button. */
+/** A filter that is not set. Ref and further props go to the button. */
 export function EmptyChip({ label, className, ...button }: EmptyChipProps) {
   return (
     <button
@@ -60,13 +60,13 @@ export function EmptyChip({ label, className, ...button }: EmptyChipProps) {
   );
 }
 
-/** 28 px, under a finger 44 px, of which 36 px are seen: the edge is drawn behind the content. */
+/** 28 px; on touch screens 44 px, of which 36 px are visible: the border is drawn behind the content. */
 const box =
   "relative isolate inline-flex h-7 flex-none items-center whitespace-nowrap pointer-coarse:h-11 " +
   "before:absolute before:inset-0 before:-z-10 before:rounded-sm before:border before:transition-colors " +
   "before:duration-120 pointer-coarse:before:inset-y-1";
 
-/** Open, by a popover of its own or by something elsewhere. */
+/** Border while open, by its own popover or from elsewhere. */
 const chipEdge =
   "before:border-line-strong before:bg-surface before:shadow-sm hover:before:bg-hover has-aria-expanded:before:border-accent " +
   "has-aria-expanded:before:ring-3 has-aria-expanded:before:ring-accent/20 has-data-open:before:border-accent " +

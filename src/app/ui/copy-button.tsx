@@ -8,16 +8,16 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 type CopyButtonProps = {
-  /** The text that goes to the clipboard. */
+  /** The text to copy. */
   value: string;
-  /** The name of the button: "Copy contact ID". */
+  /** Accessible name of the button: "Copy contact ID". */
   label: string;
   /** Replaces the usual copy icon. */
   icon?: ReactNode;
   className?: string | undefined;
 };
 
-/** Copies a text and says so, to the eye for two seconds and once to a screen reader. */
+/** Copies text and confirms it, visibly for two seconds and once to screen readers. */
 export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
   );
 }
 
-/** Whether the clipboard took the text. It is missing on plain http and may be refused. */
+/** Copies text; resolves with whether it succeeded. The clipboard is missing on plain http and may be refused. */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
   if (clipboard === undefined) return false;
@@ -62,13 +62,13 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 type CopyLinkButtonProps = {
-  /** The whole address, made when it is asked for. */
+  /** Returns the full URL when pressed. */
   link: () => string;
-  /** What is said when it was copied. */
+  /** Confirmation message. */
   message: string;
 };
 
-/** Copies the address of a view. Where the browser blocks the clipboard, shows it to be copied by hand. */
+/** Copies the URL of a view. Where the browser blocks the clipboard, shows the URL to copy by hand. */
 export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
   const [refused, setRefused] = useState<string>();
   const copy = async () => {
@@ -88,7 +88,7 @@ export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
 
 function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  // a dialog would start at its Close button
+  // a dialog would focus its Close button
   useEffect(() => field.current?.focus(), []);
   return (
     <Dialog

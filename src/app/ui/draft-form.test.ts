@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { DraftForm } from "./draft-form.ts";
 
-/** A draft, and what was sent, each answered by hand. */
+/** A draft whose submissions the test answers by hand. */
 function setUp() {
   const draft = new DraftForm<string>();
   const sent: string[] = [];

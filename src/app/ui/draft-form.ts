@@ -5,34 +5,37 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { isExpected, report } from "#app/lib/reports/report.ts";
 
 interface DraftFormOptions<Value> {
-  /** What is wrong with a value, as a sentence; undefined where it can be submitted. */
+  /** What is wrong with a value, as a sentence; undefined where it is valid. */
   readonly check?: (value: Value) => string | undefined;
-  /** Takes a value. The message of a rejection is the form's problem. */
+  /** Submits a value. The message of a rejection becomes the form's problem. */
   readonly send: (value: Value) => void | Promise<void>;
-  /** Before the message of a rejection: "Not set." */
+  /** Precedes the message of a rejection: "Not set." */
   readonly failure?: string;
 }
 
 interface DraftState<Value> {
-  /** What is entered and not submitted yet; undefined where nothing is. */
+  /** The entered value that was not submitted; undefined where nothing was entered. */
   readonly draft: Value | undefined;
   /** Why it was not submitted. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
 }
 
-/** What is entered into a form until it is submitted: once, after what is on its way, and not what is entered meanwhile. */
+/**
+ * The state of a form from entry to submission. Submissions are sequential and deduplicated; text entered during one is
+ * not part of it.
+ */
 export class DraftForm<Value> {
   readonly store: StoreApi<DraftState<Value>> = createStore(() => ({
     draft: undefined as Value | undefined,
     problem: undefined as string | undefined,
     isBusy: false,
   }));
-  /** What is on its way: Enter and then leaving a field are one word. */
+  /** The value being sent: Enter followed by leaving the field submits once. */
   #sending: Value | undefined;
   #sent: Promise<void> = Promise.resolve();
 
-  /** Enters a value. A problem that was told is told anew, or goes. */
+  /** Sets the draft. Updates or clears a problem that is already shown. */
   change(draft: Value, { check }: Pick<DraftFormOptions<Value>, "check"> = {}): void {
     this.store.setState(({ problem }) => ({
       draft,
@@ -44,7 +47,7 @@ export class DraftForm<Value> {
     this.store.setState({ draft: undefined, problem: undefined });
   }
 
-  /** Submits what is entered, or `unchanged` where nothing is. Resolves when all is sent, or has said why it is not. */
+  /** Submits the draft, or `unchanged` where there is none. Resolves when it has been sent, or shows why not. */
   async submit(options: DraftFormOptions<Value>, unchanged?: Value): Promise<void> {
     const value = this.store.getState().draft ?? unchanged;
     if (value === undefined || value === this.#sending) return this.#sent;
@@ -74,11 +77,11 @@ export class DraftForm<Value> {
 }
 
 interface StoredForm<Value> extends DraftFormOptions<Value> {
-  /** What stands there before anything is entered. */
+  /** The value before anything is entered. */
   readonly stored: Value;
 }
 
-/** A form over a value: what it shows, and what the controls of the form do. */
+/** A form for a stored value: what it shows, and the handlers of its controls. */
 export function useDraftForm<Value>({ stored, ...options }: StoredForm<Value>) {
   const [form] = useState(() => new DraftForm<Value>());
   const { draft, problem, isBusy } = useStore(form.store);
@@ -89,12 +92,12 @@ export function useDraftForm<Value>({ stored, ...options }: StoredForm<Value>) {
     isBusy,
     change: (value: Value) => form.change(value, options),
     forget: () => form.forget(),
-    /** Submits what is entered, or what stands there. For `onSubmit`, and for a button. */
+    /** Submits the draft, or else the stored value. For `onSubmit` and for a button. */
     submit: (event?: FormEvent) => {
       event?.preventDefault();
       void form.submit(options, stored);
     },
-    /** Submits what is entered, if anything is: for a field that is left. */
+    /** Submits the draft, if there is one. For `onBlur` of a field. */
     submitChanged: () => void form.submit(options),
   };
 }

@@ -8,12 +8,12 @@ interface ExternalLinkProps {
   readonly href: string | undefined;
   readonly className?: string;
   readonly title?: string | undefined;
-  /** Shows the icon for a new tab after the text. */
+  /** Shows a new-tab icon after the text. */
   readonly showIcon?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link to another site in a new tab; plain text where the URL is not one that may be opened. */
+/** A link to another site, in a new tab; plain text where the URL is not safe to open. */
 export function ExternalLink({ href, className, title, showIcon, children }: ExternalLinkProps) {
   const address = href === undefined ? undefined : safeWebUrl(href);
   if (address === undefined) {

@@ -1,4 +1,4 @@
-/** Text with the found part marked. */
+/** Text with the match marked. */
 export function HighlightedText({ text, found }: { text: string; found: string }) {
   const at = found === "" ? -1 : text.toLowerCase().indexOf(found.toLowerCase());
   if (at < 0) return text;

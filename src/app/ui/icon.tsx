@@ -9,7 +9,7 @@ interface IconProps {
 
 const SIZES = { xs: 12, sm: 14, md: 16, lg: 18 } as const;
 
-/** An icon beside words that say the same: it is never read out. */
+/** An icon beside words with the same meaning; screen readers skip it. */
 export function Icon({ of: Drawing, size = "md", className }: IconProps) {
   return <Drawing size={SIZES[size]} strokeWidth={1.75} aria-hidden className={className} />;
 }

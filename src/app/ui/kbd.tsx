@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Whether the machine has a ⌘ key, which stands for Ctrl there. */
+/** Whether the keyboard has a ⌘ key, which replaces Ctrl. */
 export const HAS_COMMAND_KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
-/** What the key is called that goes with letters. */
+/** Label of the modifier key for shortcuts. */
 export const COMMAND_KEY = HAS_COMMAND_KEY ? "⌘" : "Ctrl";
 
-/** A key on the keyboard. */
+/** A keyboard key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs border border-line-strong bg-surface px-1 font-sans text-2xs font-medium text-ink-2">
@@ -15,7 +15,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keys that are pressed one after the other; those of one text, such as `⌘ K`, together. */
+/** Keys pressed one after the other; keys within one text, such as `⌘ K`, are pressed together. */
 export function KeyHints({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-2">

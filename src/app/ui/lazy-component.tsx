@@ -3,7 +3,7 @@ import { type ComponentType, createElement, use, useEffect, useEffectEvent, useR
 import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface LoadFailedProps {
-  /** Fetches the part again and shows it. */
+  /** Fetches the code again and shows the component. */
   readonly onRetry: () => void;
 }
 
@@ -21,8 +21,9 @@ function LoadFailed({ onRetry }: LoadFailedProps) {
 }
 
 /**
- * A component whose code is fetched when it is first shown, or earlier by `preload` (a pointer over its trigger, focus
- * near it), once the browser is idle; by `load` at once. Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
+ * A component whose code is fetched when it is first shown. `preload` fetches it earlier, when the browser is idle (for
+ * a pointer over its trigger, or focus near it); `load` fetches it at once. Render it below a Suspense. Where fetching
+ * fails, `Failed` takes its place until the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -45,7 +46,7 @@ export function lazyComponent<Props extends object>(
       return () => window.removeEventListener("online", onOnline);
     }, []);
     const retryNow = async () => {
-      // a browser may remember a failed import for as long as the page stands
+      // browsers may cache a failed import for the lifetime of the page
       if ((await fetchAgain()) === undefined && navigator.onLine) window.location.reload();
       onLoaded();
     };
@@ -60,7 +61,7 @@ export function lazyComponent<Props extends object>(
 
   const preload = () =>
     void onIdle(() => {
-      // what failed then is fetched again when it is shown
+      // a failure here is retried when the component is shown
       void fetchOnce().then((component) => {
         if (component === undefined) loading = undefined;
       });

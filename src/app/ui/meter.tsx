@@ -2,7 +2,7 @@ import { classNames } from "../lib/class-names.ts";
 import { solidTone, type Tone } from "./tone.ts";
 
 type MeterProps = {
-  /** What is measured, read out with the value. Without a label the bar only decorates a number beside it. */
+  /** What is measured, for screen readers. Without a label the bar is decorative, beside a number. */
   label?: string | undefined;
   value: number;
   max: number;
@@ -32,10 +32,10 @@ export function Meter({ label, value, max, tone = "accent", className }: MeterPr
   );
 }
 
-/** Scores below this are shown as a warning. */
+/** Lower scores are shown as a warning. */
 const GOOD_SCORE = 78;
 
-/** A contact's accuracy score, 0 to 100, as a number and a bar; amber under 78. */
+/** A contact's accuracy score, 0 to 100, as a number and a bar; amber below 78. */
 export function AccuracyMeter({ score }: { score: number }) {
   return (
     <span className="inline-flex items-center gap-2">

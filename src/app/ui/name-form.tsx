@@ -5,22 +5,22 @@ import { Button } from "./button.tsx";
 import { useDraftForm } from "./draft-form.ts";
 
 export interface NameFormProps {
-  /** What gets the name: "list". */
+  /** The kind of thing that is named: "list". */
   readonly noun: string;
   readonly label?: string;
   readonly submitLabel: string;
   readonly initial?: string;
-  /** Names that cannot be used again. */
+  /** Names that are taken. */
   readonly taken?: readonly string[];
-  /** Gets the tidied name. The message of a rejection is shown under the field. */
+  /** Called with the normalised name. The message of a rejection is shown below the field. */
   readonly onName: (name: string) => void | Promise<void>;
-  /** Where it is given, the form is what its popup is for: it has a Cancel button and takes the focus. */
+  /** Set where the form is the only content of a popup: adds a Cancel button and takes the focus. */
   readonly onCancel?: () => void;
-  /** Stands between the field and the buttons. */
+  /** Shown between the field and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a name; a wrong one is explained under the field and changes nothing. */
+/** Asks for a name; an invalid one is explained below the field and changes nothing. */
 export function NameForm(props: NameFormProps) {
   const { noun, label = "Name", submitLabel, initial = "", taken = [], onName, onCancel, children } = props;
   const form = useDraftForm({
@@ -32,7 +32,7 @@ export function NameForm(props: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const alone = onCancel !== undefined;
   useEffect(() => {
-    // a dialog would start at its Close button
+    // a dialog would focus its Close button
     if (alone) field.current?.focus();
   }, [alone]);
   const submitButton = (

@@ -6,13 +6,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface RemoteImageProps {
   readonly src: string | undefined;
-  /** Sets the size of the box, to which the image is cropped. */
+  /** Sets the size of the box; the image is cropped to it. */
   readonly className: string;
-  /** Shows the reason for a missing image as text; small boxes show only the icon. */
+  /** Shows why an image is missing as text; small boxes show only the icon. */
   readonly showReason?: boolean;
 }
 
-/** An image from another site in a box of fixed size. The other site learns nothing about this page. */
+/** An image from another site, in a box of fixed size. No referrer is sent. */
 export function RemoteImage({ src, className, showReason }: RemoteImageProps) {
   const [failed, setFailed] = useState<string>();
   const address = useImageUrl(src);

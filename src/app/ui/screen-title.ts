@@ -2,33 +2,32 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { createStore } from "zustand/vanilla";
 import { announce } from "./overlays/notifications.ts";
 
-/** "focus" after a link, a key or the palette; "announce" after Back and Forward, which leave the focus alone. */
+/** "focus" after a link, a key or the palette; "announce" after Back and Forward, which do not move the focus. */
 type Arrival = "focus" | "announce";
 
-/** How the screen is come to whose title is awaited; undefined while none is. */
+/** The kind of navigation whose title has not appeared yet; undefined if none. */
 const awaited = createStore<{ readonly arrival: Arrival | undefined }>(() => ({ arrival: undefined }));
 
 /**
- * The title that appears next takes the focus, so that reading goes on where the new screen begins, or is only told to
- * a screen reader.
+ * Makes the next title that appears take the focus, so that reading resumes at the new screen, or only announces it.
  */
 export function awaitScreenTitle(arrival: Arrival): void {
   awaited.setState({ arrival });
 }
 
-/** For whoever presses something before the title is there: they have moved on, and keep the focus. */
+/** Call when the person presses something before the title appears: they have moved on, and the focus stays. */
 export function stopAwaitingScreenTitle(): void {
   awaited.setState({ arrival: undefined });
 }
 
-/** A field or dialog that the screen focused by itself keeps the focus, and so does what is pressed again on the next screen. */
+/**
+ * Elements that keep the focus: a field or dialog that the screen focused itself, and a control that is pressed again
+ * on the next screen.
+ */
 const CLAIMED =
   "[data-keeps-focus], dialog *, dialog[open], main :is(input:not([type=checkbox], [type=radio]), textarea, select):focus";
 
-/**
- * For the heading of a screen, which carries `data-screen-title`: gives the ref that it needs. Without a title the
- * heading stands elsewhere.
- */
+/** The ref for a screen's heading, which carries `data-screen-title`. Pass no title where the heading is elsewhere. */
 export function useScreenTitle(title: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useScreenTitle(title: string | undefined): RefObject<HTMLHeading
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      // a screen that was loading gives way to what it loaded, and the focus goes on to its title
+      // a loading screen had the focus: pass it on to the title of the loaded one
       if (element !== null && element === document.activeElement) awaitScreenTitle("focus");
     };
   }, []);

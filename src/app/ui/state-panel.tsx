@@ -8,13 +8,13 @@ type StatePanelProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Under the actions: other ways to go on. */
+  /** Shown below the actions: alternatives. */
   below?: ReactNode;
 };
 
 /**
- * Stands where a list would, in its upper part: nothing found, waiting for input, an error. In the danger tone it is
- * read out at once. On a phone a bar that comes below does not move it.
+ * Takes the place of a list, near its top: no results, waiting for input, an error. In the danger tone it is announced
+ * at once. On a phone a bar that appears below does not move it.
  */
 export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
@@ -32,7 +32,7 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions, b
         )}
         {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
         {below && (
-          // outside of what is centred: it may come later, and moves nothing
+          // outside of the centred part, so that it can appear later without moving anything
           <div className="relative h-0 w-full">
             <div className="absolute top-0 left-1/2 flex w-104 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col items-center pb-8">
               {below}
@@ -44,7 +44,10 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions, b
   );
 }
 
-/** A bar in a text's place, a square from 12 px of height on. A number is pixels, a string any CSS width. Still by design: rows never animate. */
+/**
+ * A placeholder bar for text, or a square from 12 px of height on. A number is in pixels, a string is any CSS width.
+ * Not animated, by design.
+ */
 export function Skeleton({ width, height = 8 }: { width: number | string; height?: number | undefined }) {
   return (
     <span
@@ -58,7 +61,7 @@ export function Skeleton({ width, height = 8 }: { width: number | string; height
   );
 }
 
-/** The 2 px bar above rows that are being reloaded. It takes no space; put it into a `relative` parent. */
+/** A 2 px bar above rows that are reloading. It takes no space; its parent must be `relative`. */
 export function ProgressBar({ active, label = "Loading" }: { active: boolean; label?: string | undefined }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 overflow-hidden">
@@ -96,12 +99,12 @@ export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps
 }
 
 interface NoticesBelowProps {
-  /** The notices, some of which may draw nothing. */
+  /** The notices; some may render nothing. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Notices under rows, where their coming and going moves no row. */
+/** Notices below rows, where they move no row when they come and go. */
 export function NoticesBelow({ children, className }: NoticesBelowProps) {
   return (
     <div
@@ -115,7 +118,7 @@ export function NoticesBelow({ children, className }: NoticesBelowProps) {
   );
 }
 
-/** A notice over rows that stay. It takes no room, so that nothing moves: put it into a `relative` parent. */
+/** A notice over rows that stay. It takes no space, so that nothing moves; its parent must be `relative`. */
 export function FloatingNotice({ icon, children, action }: Omit<InlineNoticeProps, "tone">) {
   return (
     <div
@@ -131,7 +134,7 @@ export function FloatingNotice({ icon, children, action }: Omit<InlineNoticeProp
   );
 }
 
-/** A turning ring of the text's colour. With a label it is read out; without one it is decoration. */
+/** A spinning ring in the text colour. With a label it is announced; without one it is decorative. */
 export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: number | undefined }) {
   return (
     <span {...(label ? { role: "status" } : { "aria-hidden": true })} className="inline-flex flex-none">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The relative luminance of a colour that the tokens hold, as WCAG counts it; throws for any that lets others through. */
+/** The WCAG relative luminance of a token's colour; throws for a translucent one. */
 function luminanceOf(color: string): number {
   const [, ...parts] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color) ?? [];
   const [lightness, chroma, hue] = parts.map(Number);
@@ -23,7 +23,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two tokens of a scheme, 1 to 21. */
+/** The contrast of two tokens in a scheme, 1 to 21. */
 function contrastIn(scheme: string, one: string, other: string): number {
   const rules = css.slice(css.indexOf(scheme)).split("}")[0] ?? "";
   const [first = 0, second = 0] = [one, other].map((name) =>
@@ -32,13 +32,13 @@ function contrastIn(scheme: string, one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Every ground that something with a focus stands on. */
+/** Every background on which something focusable stands. */
 const GROUNDS = ["canvas", "surface", "raised", "sunken", "hover"];
 const TONES = ["accent", "success", "warning", "danger", "violet", "teal"];
 
-/** More than the 4.5 that WCAG 1.4.3 asks of text. */
+/** Above the 4.5 that WCAG 1.4.3 requires for text. */
 const READABLE = 4.8;
-/** What WCAG 1.4.11 asks of the edge of a control, of its states and of the focus. */
+/** Required by WCAG 1.4.11 for control borders, states and focus. */
 const SEEN = 3;
 
 test.each([

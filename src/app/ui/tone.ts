@@ -1,7 +1,7 @@
-/** What a colour means. Violet and teal mean nothing; they only tell things apart. */
+/** The meaning of a colour. Violet and teal have none; they only distinguish things. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "accent" | "violet" | "teal";
 
-/** Soft ground with its text. Written out, so that Tailwind finds the names. */
+/** Soft background with its text colour. Written out, so that Tailwind finds the class names. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-2",
   success: "bg-success-soft text-success-ink",
@@ -12,7 +12,7 @@ export const softTone: Record<Tone, string> = {
   teal: "bg-teal-soft text-teal-ink",
 };
 
-/** Full colour, for bars and dots. */
+/** Solid colour, for bars and dots. */
 export const solidTone: Record<Tone, string> = {
   neutral: "bg-ink-3 forced-colors:bg-[GrayText]",
   success: "bg-success forced-colors:bg-[CanvasText]",

@@ -4,22 +4,22 @@ import { classNames } from "#app/lib/class-names.ts";
 
 type CheckboxProps = {
   label: string;
-  /** Shows the label beside the box; without it the label is only read out. */
+  /** Shows the label beside the box; otherwise only screen readers have it. */
   showLabel?: boolean | undefined;
   checked: boolean | "mixed";
-  /** The new state and the event, whose `nativeEvent` tells whether Shift was held. */
+  /** The new state and the event; `nativeEvent` tells whether Shift was held. */
   onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
   disabled?: boolean | undefined;
-  /** It takes no press for a moment, and keeps the focus meanwhile. */
+  /** Ignores presses for the moment, and keeps the focus. */
   waiting?: boolean | undefined;
   name?: string | undefined;
   tabIndex?: number | undefined;
-  /** Something after the label: a count, a code. */
+  /** Content after the label: a count, a code. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** A native checkbox. "mixed" is shown as a dash; a click on it checks. The target is 24 px, 44 px under a finger. */
+/** A native checkbox. "mixed" shows a dash; a click on it checks. The target is 24 px, or 44 px on touch screens. */
 export function Checkbox({
   label,
   showLabel,
@@ -73,7 +73,7 @@ const boxClass =
 
 const mark = "pointer-events-none absolute hidden text-on-accent forced-colors:hidden";
 
-// made once: pages of rows have a box each
+// created once, since a page of rows has many checkboxes
 const check = (
   <Check size={12} strokeWidth={3} aria-hidden className={classNames(mark, "peer-checked:block")} />
 );

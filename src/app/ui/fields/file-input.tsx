@@ -1,15 +1,15 @@
 import type { Ref } from "react";
 
 type FileInputProps = {
-  /** A button presses it by this. */
+  /** For the button that opens the file dialog. */
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Endings and media types, as the browser takes them: ".csv,text/csv". */
+  /** Extensions and media types: ".csv,text/csv". */
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** The browser's own choice of one file, behind a button; the same file can be chosen again. */
+/** The browser's file dialog for one file, behind a button. The same file can be chosen again. */
 export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
   return (
     <input

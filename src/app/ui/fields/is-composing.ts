@@ -1,9 +1,9 @@
-/** The key code of a key that an input method has taken. */
+/** Key code of a key that an input method has handled. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Whether a key chooses among the suggestions of an input method: it completes a word, and is no command. Safari says so
- * by the code alone, for an Enter that ends a composition.
+ * Whether a key belongs to an input method's composition and is no command. For the Enter that ends a composition,
+ * Safari reports only the key code.
  */
 export function isComposing(
   event: Pick<KeyboardEvent, "isComposing" | "keyCode"> | { readonly nativeEvent: KeyboardEvent },

@@ -8,8 +8,8 @@ const checkboxesIn = (frame: HTMLElement) => [
 const searchIn = (frame: HTMLElement) => frame.querySelector<HTMLElement>("input[data-search]");
 
 /**
- * The picker's keys: up, down, Home and End move between the search field and the checkboxes, Space and Enter toggle a
- * checkbox, and typing on a checkbox continues in the field. The field handles its own Enter and Backspace.
+ * Keys of a picker: up, down, Home and End move between the search field and the checkboxes; Space and Enter toggle a
+ * checkbox; typing on a checkbox continues in the field. The field handles its own Enter and Backspace.
  */
 export function onPickerKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: frame, key } = event;

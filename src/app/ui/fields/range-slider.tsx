@@ -4,25 +4,25 @@ import { classNames } from "#app/lib/class-names.ts";
 type End = "from" | "to";
 
 type RangeSliderProps = {
-  /** The thumbs are called "… from" and "… to". */
+  /** The thumbs are labelled "… from" and "… to". */
   label: string;
-  /** Positions run from 0 to this. */
+  /** The highest position; the lowest is 0. */
   max: number;
   from: number;
   to: number;
   onChange: (end: End, position: number) => void;
-  /** What a position means, as it is read out: "1,000", "no maximum". */
+  /** The text of a position for screen readers: "1,000", "no maximum". */
   positionLabel: (position: number, end: End) => string;
 };
 
-/** The center of a thumb: half of it lies on either side at the ends of the track. */
+/** The centre of a thumb, which stays within the track at both ends. */
 function centerAt(part: number): string {
   return `calc(var(--thumb) / 2 + (100% - var(--thumb)) * ${part})`;
 }
 
 /**
- * Two native sliders over one track: arrows, Page Up, Page Down, Home and End move the focused thumb, and a press on the
- * track the nearer one. They may meet but not pass each other.
+ * Two native sliders on one track. Arrows, Page Up, Page Down, Home and End move the focused thumb, and a press on the
+ * track the nearer one. The thumbs may meet but not pass each other.
  */
 export function RangeSlider({ label, max, from, to, onChange, positionLabel }: RangeSliderProps) {
   const place = (end: End, position: number) => {
@@ -32,7 +32,7 @@ export function RangeSlider({ label, max, from, to, onChange, positionLabel }: R
   const press = ({ target, currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) return;
     const inputs = currentTarget.querySelectorAll("input");
-    // a thumb is as wide as the frame is high
+    // a thumb is as wide as the track is high
     const { left, width, height } = currentTarget.getBoundingClientRect();
     const part = (clientX - left - height / 2) / (width - height);
     const position = Math.round(Math.min(1, Math.max(0, part)) * max);
@@ -54,7 +54,7 @@ export function RangeSlider({ label, max, from, to, onChange, positionLabel }: R
         className={classNames(
           input,
           end === "from" ? "peer/from" : "peer/to",
-          // where both thumbs lie at the right end, only the left one can move
+          // where both thumbs are at the right end, only the left one can move
           end === "from" && from > max / 2 && "z-10",
         )}
       />
@@ -94,7 +94,7 @@ const box =
 const track =
   "pointer-events-none absolute top-1/2 h-1 -translate-y-1/2 rounded-full forced-color-adjust-none";
 
-// the native thumbs take the pointer and the keys; what is seen lies below them
+// invisible native sliders handle pointer and keys; the visible parts lie below them
 const input =
   "pointer-events-none absolute inset-0 m-0 h-full w-full cursor-pointer appearance-none bg-transparent opacity-0 " +
   "[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-(--thumb) " +

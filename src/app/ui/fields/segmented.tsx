@@ -4,25 +4,25 @@ import { classNames } from "#app/lib/class-names.ts";
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** Shown beside the label, not part of its name. */
+  /** Shown beside the label; not part of its accessible name. */
   count?: number | string | undefined;
 };
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen; read out, not shown. */
+  /** The accessible name of the choice. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly SegmentedOption<Value>[];
-  /** "joined" for two or three ways to look at a page, "loose" for a row of filters over a list. */
+  /** "joined" for two or three views of a page, "loose" for a row of filters above a list. */
   variant?: "joined" | "loose" | undefined;
-  /** Takes the whole width, however narrow. */
+  /** Fills the width. */
   stretch?: boolean | undefined;
 };
 
-/** One of a few, as native radio buttons: one stop for Tab, arrows choose. */
+/** A choice of few options, as native radio buttons: one tab stop, arrow keys choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, variant = "joined", stretch = false } = props;
   const name = useId();

@@ -7,7 +7,7 @@ export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   disabled?: boolean | undefined;
-  /** Options of one group follow each other under its name. */
+  /** Group name; options of a group must be adjacent. */
   group?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<"select">, "value" 
   size?: "md" | "sm" | undefined;
 };
 
-/** A native select: the phone's own wheel, type-ahead and keys come with it. */
+/** A native select, with the phone's own picker, type-ahead and keys. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, value, onChange, options, size = "md", id, className, ...select } = props;
   const own = useId();
@@ -78,7 +78,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** Options that follow each other under the same name. */
+/** Groups adjacent options with the same group name. */
 function grouped<Option extends SelectOption<string>>(options: readonly Option[]) {
   const groups: { name: string | undefined; members: Option[] }[] = [];
   for (const option of options) {

@@ -6,12 +6,12 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong and how to put it right. Marks the field as invalid. */
+  /** What is wrong and how to fix it. Marks the field as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
 };
 
-/** A labelled text of several lines, which grows with its content. */
+/** A labelled multi-line text field that grows with its content. */
 export function TextArea({ label, hideLabel, value, onChange, error, hint, ...textarea }: TextAreaProps) {
   const id = useId();
   const note = error ?? hint;

@@ -7,17 +7,17 @@ type TextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "size
   label: string;
   hideLabel?: boolean | undefined;
   value: string;
-  /** The new text first, the event for those who need it. */
+  /** Called with the new text and the event. */
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
-  /** What is wrong and how to put it right. Marks the field as invalid. */
+  /** What is wrong and how to fix it. Marks the field as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
   icon?: ReactNode;
-  /** Stands at the end inside the field: a count, a button. */
+  /** Shown at the end inside the field: a count, a button. */
   end?: ReactNode;
 };
 
-/** A labelled line of text. `className` goes to the frame, everything else to the native input. */
+/** A labelled single-line text field. `className` goes to the frame, everything else to the native input. */
 export function TextField({
   label,
   hideLabel,
@@ -66,7 +66,7 @@ export function TextField({
 
 type SearchFieldProps = Omit<TextFieldProps, "type" | "icon" | "hideLabel" | "placeholder" | "autoComplete">;
 
-/** A field that finds something in what stands below it: its label is read out, and stands in it while it is empty. */
+/** A search field for the content below it: its label is the placeholder and its accessible name. */
 export function SearchField(props: SearchFieldProps) {
   return (
     <TextField

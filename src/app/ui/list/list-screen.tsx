@@ -8,7 +8,7 @@ import { type ListColumn, ListTable } from "./list-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { NoticesBelow, Skeleton, StatePanel } from "../state-panel.tsx";
 
-/** What can be done with several rows at once. */
+/** Bulk selection of rows and its actions. */
 export interface RowsSelection<Row> {
   readonly nameOf: (row: Row) => string;
   readonly renderActions: (rows: readonly Row[], clear: () => void) => ReactNode;
@@ -16,46 +16,46 @@ export interface RowsSelection<Row> {
 
 interface ListScreenProps<Row> {
   readonly title: string;
-  /** Beside the title: tabs. */
+  /** Shown beside the title: tabs. */
   readonly meta?: ReactNode;
   /** The screen's actions. */
   readonly actions?: ReactNode;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /** What stands in place of the rows where they could not be read. */
+  /** Replaces the rows where loading failed. */
   readonly failure?: ReactNode;
-  /** What stands there while there is nothing to list at all. */
+  /** Replaces the rows where there are none at all. */
   readonly empty: ReactNode;
-  /** Filter, order: above the rows. */
+  /** Shown above the rows: filter, order. */
   readonly bar?: ReactNode;
-  /** Given where a filter leaves some out: takes it away. */
+  /** Set where a filter hides rows: removes the filter. */
   readonly onShowAll?: (() => void) | undefined;
-  /** From module level. */
+  /** Define at module level. */
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly groupOf?: (row: Row) => string;
   readonly selection?: RowsSelection<Row>;
-  /** Rows of the page before, until those of this one come. */
+  /** Whether the rows belong to the previous page, while this one loads. */
   readonly isStale?: boolean;
   readonly scroller?: RefObject<HTMLDivElement | null>;
-  /** The way to further rows. */
+  /** Loads further rows. */
   readonly more?: MoreRows;
-  /** What happened, told under the rows. */
+  /** Notices shown below the rows. */
   readonly notices?: ReactNode;
-  /** Under the rows: how many there are, a pager. */
+  /** Shown below the rows: a count, a pager. */
   readonly foot?: ReactNode;
-  /** The least width of the table on a wide screen. */
+  /** Minimum width of the table on a wide screen. */
   readonly minWidth?: string;
 }
 
-/** Rows that are fetched by a press, as an infinite query has them. */
+/** Rows loaded page by page on demand, as by an infinite query. */
 interface MoreRows {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
 
-/** A screen that lists things: its states, filter, rows, and what can be done with several of them. */
+/** A screen with a list: its states, filter, rows, and bulk actions. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, meta, actions, rows, failure } = props;
   usePageTitle(title);
@@ -69,7 +69,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** While rows are being read, which takes a moment at most. */
+/** Placeholder while rows load, which takes a moment at most. */
 export function LoadingRows() {
   return (
     <div aria-busy className="grid gap-5 p-4">
@@ -80,7 +80,7 @@ export function LoadingRows() {
   );
 }
 
-/** A whole screen while what it shows is being read. */
+/** A whole screen while its content loads. */
 export function LoadingScreen({ title }: { readonly title: string }) {
   usePageTitle(title);
   return (
@@ -97,7 +97,7 @@ function ListedRows<Row>(props: ListedRowsProps<Row>) {
   const { title, rows, columns, keyOf, groupOf, selection, empty, bar, onShowAll } = props;
   const { isStale, scroller, more, notices, foot, minWidth } = props;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // the same function while the screen is open: rows are drawn again only where they changed
+  // stable while the screen is open, so that only changed rows render
   const onTick = useCallback(
     (key: string) =>
       setTicked((before) => {
@@ -163,7 +163,7 @@ function ListedRows<Row>(props: ListedRowsProps<Row>) {
   );
 }
 
-/** The way to further rows of a list that is read a page at a time. */
+/** The button that loads further rows of a paged list. */
 export function ShowMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreRows) {
   if (!hasNextPage) return null;
   return (

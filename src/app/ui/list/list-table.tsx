@@ -3,51 +3,54 @@ import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "../fields/checkbox.tsx";
 
 /**
- * Where a cell stands on a phone, whose rows are blocks: a title with something beside it, a text with a note beside it, then
- * lines of their own. "end" is at the right of the first two lines.
+ * The place of a cell on a phone, where a row is a block: a title with something beside it, a text with a note beside
+ * it, then lines of their own. "end" is on the right of the first two lines.
  */
 type PhonePlace = "title" | "side" | "text" | "note" | "more" | "last" | "end";
 
-/** A column of a list: what it shows of a row, and where. */
+/** A column of a list: its cells and their place. */
 export interface ListColumn<Row> {
   readonly label: string;
-  /** Draws a cell. What it needs besides the row comes from hooks, so that columns stand at module level. */
+  /** Renders a cell. Anything besides the row comes from hooks, so that columns can be defined at module level. */
   readonly cell: (row: Row) => ReactNode;
-  /** Classes of its heading and cells. Width and alignment begin with `md:`; without a width it takes what others leave. */
+  /**
+   * Classes of its heading and cells. Prefix width and alignment with `md:`; without a width it takes the remaining
+   * width.
+   */
   readonly className?: string;
-  /** Without a place it is not drawn on phones. */
+  /** Without a place it is hidden on phones. */
   readonly phone?: PhonePlace;
-  /** Drawn from 1,280 px on: the names of rows need its room before. */
+  /** Hidden below 1,280 px, where the name needs its room. */
   readonly isWideOnly?: boolean;
-  /** Names its row: read out before the other cells. */
+  /** Whether it is the row's header cell for screen readers. */
   readonly isHeading?: boolean;
-  /** Its buttons name themselves, so that its heading is only read out. */
+  /** A column of labelled buttons: its heading is for screen readers only. */
   readonly isActions?: boolean;
 }
 
-/** Rows with boxes: the keys of those that are ticked. */
+/** Rows with checkboxes, by the keys of the checked ones. */
 export interface TickedRows<Row> {
   readonly keys: ReadonlySet<string>;
   readonly nameOf: (row: Row) => string;
   readonly onTick: (key: string) => void;
-  /** Ticks these and no others. */
+  /** Checks exactly these rows. */
   readonly onTickAll: (keys: readonly string[]) => void;
 }
 
 interface ListTableProps<Row> {
   readonly label: string;
-  /** From module level. */
+  /** Define at module level. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** A heading stands above each row whose group is another than that of the row before. */
+  /** Inserts a heading above each row whose group differs from the previous row's. */
   readonly groupOf?: ((row: Row) => string) | undefined;
   readonly ticked?: TickedRows<Row> | undefined;
-  /** The least width on a wide screen: "md:min-w-160". */
+  /** Minimum width on a wide screen: "md:min-w-160". */
   readonly className?: string | undefined;
 }
 
-/** A table of things, each with its link and actions. On a phone its rows are drawn as blocks. */
+/** A table of items, each with its link and actions. On a phone its rows are blocks. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, keyOf, groupOf, ticked, className } = props;
   const isFirstOfGroup = (row: Row, before: Row | undefined) =>
@@ -125,7 +128,7 @@ interface GroupHeadingProps<Row> {
   readonly children: ReactNode;
 }
 
-/** Spans the columns that are drawn: a wider one would add columns to the table. */
+/** Spans exactly the visible columns: a larger colspan would add columns to the table. */
 function GroupHeading<Row>({ columns, hasBoxes, children }: GroupHeadingProps<Row>) {
   const wide = columns.filter(({ isWideOnly }) => isWideOnly).length;
   const span = columns.length - wide + (hasBoxes ? 1 : 0);
@@ -147,18 +150,18 @@ interface ListRowProps<Row> {
   readonly id: string;
   readonly name: string | undefined;
   readonly isTicked: boolean;
-  /** Given: the row has a box. */
+  /** Set if the row has a checkbox. */
   readonly onTick: ((key: string) => void) | undefined;
 }
 
-/** Of hundreds only those are drawn again that changed. */
+/** Memoised: of hundreds of rows only those that changed render. */
 const ListRow = memo(PlainListRow) as typeof PlainListRow;
 
 function PlainListRow<Row>({ row, columns, id, name, isTicked, onTick }: ListRowProps<Row>) {
   return (
     <tr role="row" className={classNames(rowClass, isTicked && "bg-accent-soft")}>
       {onTick && (
-        // the row is a link as a whole: the box stands above it. A phone has no room for it
+        // the whole row is a link; the checkbox lies above it. Phones have no room for it
         <td
           role="cell"
           className={classNames(cellClass, "max-md:hidden md:pl-4 [&_label]:relative [&_label]:z-1")}
@@ -220,15 +223,15 @@ const rowClass =
   "max-md:border-b max-md:border-line max-md:px-4 max-md:py-2.5 " +
   "max-md:[grid-template-areas:'title_side_end'_'text_note_end'_'more_more_more'_'last_last_last']";
 
-/** Its buttons stand above the link that is the whole row. */
+/** Its buttons lie above the link that covers the row. */
 const cellClass =
   "min-w-0 truncate max-md:empty:hidden md:h-10 md:border-b md:border-line md:px-2 md:py-1 md:first:pl-4 md:last:pr-4 " +
   "[&_button]:relative [&_button]:z-1";
 
-/** Makes a link take the presses of its whole row, which is `relative`. */
+/** Extends a link over its whole row, which must be `relative`. */
 export const wholeRow =
   "after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 " +
   "focus-visible:after:outline-focus";
 
-/** The link in a row's first cell, which reaches over the whole row. */
+/** The link in a row's first cell, extended over the whole row. */
 export const rowLink = `flex min-w-0 items-center gap-2 hover:underline ${wholeRow}`;

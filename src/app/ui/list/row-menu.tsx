@@ -4,17 +4,17 @@ import { Icon } from "../icon.tsx";
 import { Menu, type MenuItem } from "../overlays/menu.tsx";
 
 interface RowMenuProps {
-  /** What the actions are for, read out. */
+  /** The row's name, for the menu's accessible name. */
   readonly name: string;
   /** Without items there is no button. */
   readonly items: readonly MenuItem[];
-  /** "md" in a header, beside other buttons. */
+  /** "md" for a header, beside other buttons. */
   readonly size?: "sm" | "md";
   /** Pixels. */
   readonly width?: number;
 }
 
-/** What can be done with one row, behind a "…" at its end. */
+/** The actions of one row, behind a "…" button. */
 export function RowMenu({ name, items, size = "sm", width = 176 }: RowMenuProps) {
   if (items.length === 0) return null;
   const label = `Actions for ${name}`;

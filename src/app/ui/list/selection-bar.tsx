@@ -5,20 +5,20 @@ import { Button } from "../button.tsx";
 
 interface SelectionBarProps {
   readonly count: number;
-  /** What they are, where "selected" means something else. */
+  /** Word for the state, where "selected" would mean something else. */
   readonly word?: string;
   readonly onClear: () => void;
-  /** What Clear does, where the word alone says too little. */
+  /** Tooltip of Clear, where the word alone says too little. */
   readonly clearTitle?: string | undefined;
-  /** The way to select more; stands whatever is selected. */
+  /** A button to select more; always shown. */
   readonly more?: ReactNode;
-  /** What can be done with what is selected. */
+  /** Actions on the selected rows. */
   readonly children: ReactNode;
-  /** At the end of the bar: a pager. */
+  /** Shown at the end of the bar: a pager. */
   readonly end?: ReactNode;
 }
 
-/** The bar under rows that can be selected: how many are, on all pages, and what can be done with them. */
+/** The bar below selectable rows: the number selected on all pages, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, word = "selected", onClear, clearTitle, more, children, end } = props;
   return (
@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{children}</div>
         </>
       )}
-      {/* in a line of its own where it does not fit */}
+      {/* on a line of its own where it does not fit */}
       {end && <div className="flex flex-auto max-sm:w-full max-sm:flex-none">{end}</div>}
     </div>
   );

@@ -10,14 +10,14 @@ interface StoredDataFailedProps {
   readonly what: string;
   readonly error: Error;
   readonly onRetry: () => void;
-  /** What this means for the person. */
+  /** The consequence for the person. */
   readonly children: ReactNode;
 }
 
-/** Whether the message says what to do about it: a newer Prospect, or storage that does not answer. */
+/** Whether the message itself says what to do: a newer Prospect is open, or storage does not respond. */
 const saysWhy = (error: Error) => isOfNewerProspect(error) || error.name === "TimeoutError";
 
-/** Stands where a list would when the browser's storage cannot be read. */
+/** Takes the place of a list when the browser's storage cannot be read. */
 export function StoredDataFailed({ what, error, onRetry, children }: StoredDataFailedProps) {
   return (
     <StatePanel

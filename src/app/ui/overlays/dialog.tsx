@@ -9,23 +9,23 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Beside the title: a badge, a button. */
+  /** Shown beside the title: a badge, a button. */
   titleExtra?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** 384, 512, 768 or 1,152 px; a drawer takes them as its width. */
+  /** 384, 512, 768 or 1,152 px; the width of a drawer. */
   size?: "sm" | "md" | "lg" | "xl" | undefined;
-  /** The content fills the frame and scrolls by itself. */
+  /** The content fills the frame and scrolls itself. */
   flush?: boolean | undefined;
-  /** "drawer" stands at the right edge in full height, "sheet" at the foot; a phone gives each its whole width. */
+  /** "drawer" is at the right edge at full height, "sheet" at the bottom; on a phone both fill the width. */
   variant?: "center" | "drawer" | "sheet" | undefined;
-  /** The work cannot be left by Esc, the cross or a press outside. */
+  /** Cannot be dismissed by Esc, the close button or a press outside. */
   required?: boolean | undefined;
 };
 
 /**
- * A modal dialog on the browser's own element: the page behind is inert, Esc closes, focus goes back where it was.
- * Focus starts at the element with `autoFocus`, or else at the first control.
+ * A modal dialog on the native element: the page behind is inert, Esc closes, focus returns. Focus starts at the
+ * element with `autoFocus`, or else at the first control.
  */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null;
@@ -76,20 +76,20 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
 }
 
 interface ModalOptions {
-  /** The work cannot be left by Esc, Back or a press outside. */
+  /** Cannot be dismissed by Esc, Back or a press outside. */
   readonly required?: boolean | undefined;
-  /** The address says that it is open, so that Back closes it by itself. */
+  /** Whether the URL holds the open state, so that Back closes it by itself. */
   readonly isInAddress?: boolean;
 }
 
-/** Opens the element as modal while it is mounted, and calls onClose for every way out that the browser offers. */
+/** Opens the element as a modal while mounted, and calls `onClose` for every way the browser offers to dismiss it. */
 export function useModal(onClose: () => void, { required = false, isInAddress = false }: ModalOptions = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer(!isInAddress, () => required || onClose());
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing before the element goes is what gives focus back.
+    // Closing before the element is removed returns the focus.
     return () => element?.close();
   }, []);
   const handlers = {
@@ -101,7 +101,7 @@ export function useModal(onClose: () => void, { required = false, isInAddress = 
     onClose: () => {
       if (dialog.current && !dialog.current.open) onClose();
     },
-    // Keys pressed in a dialog are no shortcuts of the page.
+    // Keys pressed in a dialog must not trigger the page's shortcuts.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (!required && isOnBackdrop(event)) onClose();
@@ -110,7 +110,7 @@ export function useModal(onClose: () => void, { required = false, isInAddress = 
   return { dialog, handlers };
 }
 
-/** A press on the backdrop has the dialog itself as its target and lies outside of its box. */
+/** A press on the backdrop targets the dialog itself, outside of its box. */
 function isOnBackdrop(event: MouseEvent<HTMLElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
@@ -135,8 +135,8 @@ const sheet =
   "pb-[env(safe-area-inset-bottom)]";
 
 /**
- * As high as it may be, so that it stays where it is while its content changes; a phone gives it everything, and a low
- * window scrolls it as a whole.
+ * Maximum height, so that the dialog stays in place while its content changes; full screen on a phone; a low window
+ * scrolls it as a whole.
  */
 const filled =
   "h-dvh low:overflow-y-auto max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:border-0";

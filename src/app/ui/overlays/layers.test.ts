@@ -5,7 +5,7 @@ import { closeLayersByBack, openLayer } from "./layers.ts";
 beforeAll(() => void vi.stubGlobal("document", {}));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** A browser's window, as far as entries of its history go. */
+/** A fake window with a session history. */
 class Tab extends EventTarget {
   readonly entries: { url: URL; state: unknown }[];
   at: number;
@@ -47,7 +47,7 @@ class Tab extends EventTarget {
   }
 }
 
-/** A person who is at one of some screens, and the ways back and forward. */
+/** A person on one of several screens, with back and forward. */
 async function visit(paths: readonly string[], at: number) {
   const tab = new Tab(paths, at);
   const history = createBrowserHistory({ window: tab });
@@ -61,7 +61,7 @@ async function visit(paths: readonly string[], at: number) {
   return { history, back: () => go(-1), forward: () => go(1), end, settle };
 }
 
-/** A layer that says when it was closed. */
+/** A layer that records when it is closed. */
 function layer(closed: string[], name: string): void {
   const remove = openLayer(() => {
     closed.push(name);

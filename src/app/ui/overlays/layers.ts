@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent } from "react";
 import { createStore } from "zustand/vanilla";
 
-/** Something that lies over the page. */
+/** Something that covers the page. */
 interface Layer {
-  /** Called by Back; does nothing where the work cannot be left. */
+  /** Called by Back; does nothing where the layer cannot be dismissed. */
   readonly close: () => void;
 }
 
-/** What lies over the page: the topmost last. */
+/** The open layers, topmost last. */
 const layers = createStore<{ readonly open: readonly Layer[] }>(() => ({ open: [] }));
 
-/** Adds a layer on top; returns what takes it away. */
+/** Adds a layer on top. Returns a function that removes it. */
 export function openLayer(close: () => void): () => void {
   const layer = { close };
   layers.setState(({ open }) => ({ open: [...open, layer] }));
   return () => layers.setState(({ open }) => ({ open: open.filter((each) => each !== layer) }));
 }
 
-/** Makes an element a layer while it is open. */
+/** Registers a layer while it is open. */
 export function useLayer(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => (isOpen ? openLayer(() => closeNow()) : undefined), [isOpen]);
 }
 
-/** What is needed of the router's history. */
+/** The parts of the router's history used here. */
 interface BlockingHistory {
   readonly location: { readonly href: string; readonly state: object };
   push(path: string, state?: object): void;
@@ -33,14 +33,14 @@ interface BlockingHistory {
   }): () => void;
 }
 
-/** Where an entry stands among those of this visit, as the router counts them. */
+/** Whether the current history entry is the first of this visit, by the router's index. */
 function isFirstEntry({ location: { state } }: BlockingHistory): boolean {
   return "__TSR_index" in state && state.__TSR_index === 0;
 }
 
 /**
- * Back closes the topmost layer, and leaves the page only where there is none. The entry stays, and so do those that
- * Forward leads to. Back from the first entry of a visit would leave the app without asking: there one is added.
+ * Makes Back close the topmost layer, and leave the page only if there is none. The history entry stays, and so do the
+ * forward entries. Back from the first entry of a visit would leave the app without asking, so an entry is added there.
  */
 export function closeLayersByBack(history: BlockingHistory): () => void {
   let unblock: (() => void) | undefined;

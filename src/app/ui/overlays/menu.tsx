@@ -7,34 +7,34 @@ import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 
 export type MenuItem = {
   label: string;
-  /** What is read out where the label alone says too little; it begins with the label. */
+  /** Accessible name where the label says too little; must start with the label. */
   name?: string | undefined;
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Given: the item is one that can be checked, and shows whether it is. */
+  /** Set for a checkable item: whether it is checked. */
   checked?: boolean | undefined;
-  /** Small words at the end of the row. */
+  /** Small text at the end of the row. */
   hint?: ReactNode;
-  /** Starts a group of this name, with a line above it; an empty text gives the line alone. */
+  /** Starts a group with this heading, below a line; an empty string gives the line alone. */
   group?: string | undefined;
 };
 
 type MenuProps = {
-  /** The name of the menu, read out. */
+  /** Accessible name of the menu. */
   label: string;
   trigger: PopupTrigger;
-  /** A function is asked when the menu opens: for items that take a while to count. */
+  /** A function is called when the menu opens: for items that are expensive to compute. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** A note under the items. */
+  /** A note below the items. */
   footer?: ReactNode;
-  /** Pixels on a wide screen, 224 when not given. A phone shows a sheet of full width. */
+  /** Pixels on a wide screen, 224 by default. On a phone the menu is a full-width sheet. */
   width?: number | undefined;
   align?: PopupAlign | undefined;
 };
 
-/** A list of actions under a button, with arrow keys, Home, End, type-ahead and Esc. */
+/** A button with a menu of actions, with arrow keys, Home, End, type-ahead and Esc. */
 export function Menu({
   label,
   trigger,
@@ -87,7 +87,7 @@ function grouped(items: readonly MenuItem[]): Group[] {
   return groups;
 }
 
-/** The item that is checked, or else the first. */
+/** Initial focus: the checked item, else the first. */
 function startAt(surface: HTMLElement): HTMLElement | null {
   return (
     surface.querySelector<HTMLElement>("[aria-checked=true]") ??

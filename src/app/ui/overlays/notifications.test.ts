@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { notifications, rememberUndo, showToast, undo, undoLast } from "./notifications.ts";
 
-// other tests in this process may have done something as well
+// other tests in this process may have left something to undo
 beforeEach(() => {
   while (undoLast());
 });

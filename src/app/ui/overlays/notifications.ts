@@ -2,10 +2,10 @@ import { createStore } from "zustand/vanilla";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** One toast: a sentence, and at most one thing to do about it. */
+/** A toast: a sentence and at most one action. */
 export type Toast = {
   message: string;
-  /** It stays until somebody takes it away: what it tells is to be acted on, and stands nowhere else. */
+  /** Stays until dismissed, since it asks for action and the message is shown nowhere else. */
   stays?: true;
   action?: { label: string; onAction: () => void; undoes?: true } | undefined;
 };
@@ -19,18 +19,20 @@ interface Notifications {
   readonly toasts: readonly ShownToast[];
   /** The id of the newest toast. */
   readonly lastId: number;
-  /** What a screen reader was told last; a new object each time, so that a repeated sentence is told again. */
+  /**
+   * The last announcement to screen readers; a new object each time, so that a repeated sentence is announced again.
+   */
   readonly announcement: { readonly message: string } | undefined;
 }
 
-/** What the app tells people in passing. `ToastRegion` shows it. */
+/** The app's transient messages. `ToastRegion` shows them. */
 export const notifications = createStore<Notifications>(() => ({
   toasts: [],
   lastId: 0,
   announcement: undefined,
 }));
 
-/** Something done on this page that can be taken back. */
+/** An action on this page that can be undone. */
 interface Undoable {
   readonly message: string;
   readonly takeBack: () => void;
@@ -41,12 +43,12 @@ const MAX_UNDOABLE = 20;
 /** Oldest first. */
 let undoable: readonly Undoable[] = [];
 
-/** Remembers how something is taken back that no toast tells of: "Lena Fox selected". */
+/** Registers an undo for an action that shows no toast: "Lena Fox selected". */
 export function rememberUndo(message: string, takeBack: () => void): void {
   undoable = [...undoable, { message, takeBack }].slice(-MAX_UNDOABLE);
 }
 
-/** Takes back what was done last, and says what. Returns whether there was anything. */
+/** Undoes the last action and announces it. Returns whether there was one. */
 export function undoLast(): boolean {
   const last = undoable.at(-1);
   if (last === undefined) return false;
@@ -56,7 +58,7 @@ export function undoLast(): boolean {
   return true;
 }
 
-/** Makes the undo of a toast one for both ways to it, its button and the key: it is done once. */
+/** Registers a toast's undo, so that its button and the undo key share it and it runs once. */
 function remembered(toast: Toast, id: number): Toast {
   const { message, action, ...rest } = toast;
   if (action?.undoes === undefined) return toast;
@@ -69,7 +71,10 @@ function remembered(toast: Toast, id: number): Toast {
   return { message, ...rest, action: { ...action, onAction: takeBack } };
 }
 
-/** Shows a toast for 8 s, or until it is dismissed; only the newest three stay, and of equal ones that stay one. Its undo outlives it. Returns a function that takes it away. */
+/**
+ * Shows a toast for 8 s or until dismissed. Only the newest three stay, and only one of equal toasts that stay. The
+ * undo key works even after the toast is gone. Returns a function that dismisses it.
+ */
 export function showToast(toast: Toast): () => void {
   const id = notifications.getState().lastId + 1;
   const shown = { ...remembered(toast, id), id };
@@ -81,7 +86,7 @@ export function showToast(toast: Toast): () => void {
   return () => dismissToast(id);
 }
 
-/** Does something, or shows why it failed. Resolves with whether it was done. */
+/** Runs `work`, or shows why it failed. Resolves with whether it succeeded. */
 export async function reportingErrors(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -93,7 +98,7 @@ export async function reportingErrors(work: () => Promise<void>): Promise<boolea
   }
 }
 
-/** The action of a toast that takes back what it tells of; a failure is shown in another. */
+/** An Undo action for a toast; a failure is shown in another toast. */
 export function undo(work: () => unknown): Toast["action"] {
   return {
     label: "Undo",
@@ -102,12 +107,12 @@ export function undo(work: () => unknown): Toast["action"] {
   };
 }
 
-/** Takes one toast away; a second call does nothing. */
+/** Dismisses a toast; a second call does nothing. */
 export function dismissToast(id: number): void {
   notifications.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Tells a short sentence to a screen reader without moving the focus. */
+/** Announces a short sentence to screen readers without moving the focus. */
 export function announce(message: string): void {
   notifications.setState({ announcement: { message } });
 }

@@ -6,20 +6,21 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 
 type PopoverProps = {
-  /** A `Button`, `IconButton`, `Chip` or `EmptyChip`, or a function that spreads its props on one. */
+  /** A `Button`, `IconButton`, `Chip` or `EmptyChip`, or a function that spreads the props on one. */
   trigger: PopupTrigger;
-  /** The name of the popup; seen as its heading on phones, read out everywhere. */
+  /** Accessible name of the popup, and its visible heading on phones. */
   title: string;
-  /** Mounted while it is open, so that it starts afresh each time. */
+  /** Mounted only while open, so that its state starts fresh. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Pixels on a wide screen, 320 when not given. A phone shows a sheet of full width. */
+  /** Pixels on a wide screen, 320 by default. On a phone the popover is a full-width sheet. */
   width?: number | undefined;
   align?: PopupAlign | undefined;
 };
 
 /**
- * A small dialog at its trigger. Esc and a press outside close it and focus goes back to the trigger. Focus starts at
- * `[data-autofocus]`, or else at the first control; under a finger at the popup, so that no keyboard comes up unasked.
+ * A small dialog at its trigger. Esc or a press outside closes it, and focus returns to the trigger. Focus starts at
+ * `[data-autofocus]`, or else at the first control; on touch screens at the popup itself, so that no keyboard opens
+ * unasked.
  */
 export function Popover({
   trigger,

@@ -1,17 +1,17 @@
-/** An upright box in pixels of the viewport. */
+/** A rectangle in viewport pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 export type PopupAlign = "start" | "center" | "end";
 
-/** Where a popup goes: its left and top edge, and the height it must not exceed, in pixels. */
+/** The position of a popup: its left and top edge, and its maximum height, in pixels. */
 export type PopupPlace = { left: number; top: number; maxHeight: number };
 
 const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Puts a popup under its anchor, or above it when only there it fits or has more room, and shifts it sideways until it
- * is wholly in view.
+ * Places a popup below its anchor, or above if it only fits there or there is more room, and shifts it sideways into
+ * view.
  * @param size - the popup's natural width and height
  * @param view - width and height of the viewport
  */

@@ -10,12 +10,12 @@ interface Question {
   readonly close: () => void;
 }
 
-/** The questions that are open, the last one on top. */
+/** The open questions, topmost last. */
 const open = createStore<readonly Question[]>(() => []);
 
 let lastId = 0;
 
-/** Opens a question over the page, or over the one that is open. Returns what closes it. */
+/** Opens a question over the page, or over another question. Returns a function that closes it. */
 export function ask(draw: DrawQuestion): () => void {
   lastId += 1;
   const id = lastId;
@@ -28,7 +28,7 @@ export function ask(draw: DrawQuestion): () => void {
   return close;
 }
 
-/** Draws the questions that are open. It stands once, inside all that a question may need. */
+/** Renders the open questions. Mount it once, inside all contexts that a question may need. */
 export function QuestionOutlet() {
   return useStore(open).map(({ id, draw, close }) => <Fragment key={id}>{draw(close)}</Fragment>);
 }

@@ -9,23 +9,25 @@ import { ask } from "./question-outlet.tsx";
 interface Confirmation {
   readonly title: string;
   readonly body: ReactNode;
-  /** What the button says that does it: "Delete everything". */
+  /** Label of the confirm button: "Delete everything". */
   readonly action: string;
   readonly cancel?: string;
   readonly size?: "sm" | "md";
-  /** It cannot be taken back. */
+  /** Whether it cannot be undone. */
   readonly isDanger?: boolean;
-  /** What has to be typed before. */
+  /** Text that must be typed first. */
   readonly typed?: string;
-  /** What is done while the question stands there. The message of a rejection is shown in it. */
+  /** Runs while the question stays open. The message of a rejection is shown in it. */
   readonly onConfirm?: () => Promise<unknown>;
-  /** Shown in place of the message of a rejection. */
+  /** Replaces the message of a rejection. */
   readonly failure?: string;
-  /** Its abort answers no: of whoever leaves the screen that asks. */
+  /** Aborting answers no, for instance when the screen that asks is left. */
   readonly signal?: AbortSignal;
 }
 
-/** Asks before something happens. Resolves with whether it was confirmed, and done; an abort answers no. */
+/**
+ * Opens a confirmation dialog. Resolves with whether it was confirmed and `onConfirm` succeeded; an abort answers no.
+ */
 export function confirm({ signal, ...confirmation }: Confirmation): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -38,7 +40,7 @@ export function confirm({ signal, ...confirmation }: Confirmation): Promise<bool
   });
 }
 
-/** Tells what has to be read before anything else is done, until it is closed. */
+/** Opens a dialog with information that must be read first. Resolves when it is closed. */
 export function inform({ title, body, signal }: Pick<Confirmation, "title" | "body" | "signal">): void {
   if (signal?.aborted) return;
   const close = ask(() => (
@@ -82,7 +84,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     },
   });
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // where a key that is still held down does nothing, and one Tab before what does
+  // on Cancel, so that a key still held down does nothing; one Tab before the button that acts
   useEffect(() => cancelButton.current?.focus(), []);
   const isTyped = typed === undefined || tidied(form.value) === tidied(typed);
   return (
@@ -136,7 +138,7 @@ interface NameQuestion extends Omit<NameFormProps, "label" | "onCancel"> {
   readonly title: string;
 }
 
-/** Asks for a name, until it is taken or the person leaves. */
+/** Opens a dialog that asks for a name, until the name is accepted or the person cancels. */
 export function askForName({ title, onName, ...form }: NameQuestion): void {
   ask((close) => (
     <Dialog open title={title} onClose={close}>
@@ -154,11 +156,11 @@ export function askForName({ title, onName, ...form }: NameQuestion): void {
 
 interface ListSectionProps {
   readonly title: string;
-  /** Items of a list. */
+  /** List items. */
   readonly children: ReactNode;
 }
 
-/** A titled list in a question: what goes, what stays. */
+/** A titled list in a question: what is deleted, what is kept. */
 export function QuestionSection({ title, children }: ListSectionProps) {
   return (
     <section>

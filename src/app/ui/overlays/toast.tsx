@@ -5,14 +5,13 @@ import { type ShownToast, dismissToast, notifications } from "./notifications.ts
 
 const TOAST_DURATION_MS = 8_000;
 
-/** How long the live region stays empty before a sentence, so that a repeated one is read again. */
+/** How long the live region stays empty before a sentence, so that a repeated one is announced again. */
 const ANNOUNCE_DELAY_MS = 50;
 
 /**
- * Where toasts appear: at the foot of the sidebar, where no row is; without a sidebar at the foot of the screen, between
- * the boxes of rows at the left and what they do at the right. In both above any bar marked `data-dock` that is in
- * their way. Mount it once, for good: a live region that comes with its text is not read out. Hover or focus holds all
- * toasts.
+ * Shows toasts at the foot of the sidebar, where there are no rows; without a sidebar, at the bottom of the screen
+ * between the checkboxes and the actions of rows. Both stay above any bar marked `data-dock`. Mount it once,
+ * permanently: a live region that mounts with its text is not announced. Hover or focus keeps all toasts.
  */
 export function ToastRegion() {
   const toasts = useStore(notifications, (state) => state.toasts);
@@ -86,10 +85,10 @@ function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolea
   );
 }
 
-/** How often the docked bars are looked at while a toast stands: they come, go and grow with what is on the screen. */
+/** How often docked bars are measured while a toast is shown: they come, go and grow with the screen. */
 const LIFT_INTERVAL_MS = 250;
 
-/** Lifts the region above the docked bars that share its columns, however tall they are. */
+/** Moves the region above docked bars in the same columns, whatever their height. */
 function useClearOfDocks(region: { current: HTMLElement | null }, count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return undefined;
@@ -113,7 +112,7 @@ function useClearOfDocks(region: { current: HTMLElement | null }, count: number)
   }, [region, count]);
 }
 
-/** What `announce` says. */
+/** The live region for `announce`. */
 function Announcement() {
   const announcement = useStore(notifications, (state) => state.announcement);
   const [message, setMessage] = useState("");

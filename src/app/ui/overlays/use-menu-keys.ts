@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 
-/** How long typed letters belong to one search. */
+/** Letters typed within this time form one search. */
 const TYPE_AHEAD_MS = 600;
 
-/** The keys of a menu: arrows wrap around, Home and End jump, letters find a label, Tab leaves. */
+/** Menu keys: arrows wrap around, Home and End jump, letters find a label, Tab leaves. */
 export function useMenuKeys(surface: RefObject<HTMLElement | null>, close: () => void) {
   const typed = useRef({ text: "", at: 0 });
   return (event: KeyboardEvent) => {
@@ -35,7 +35,10 @@ function nextIndex(
   return lookUp(typed.text.toLocaleLowerCase(), at, items);
 }
 
-/** The next item after `at` whose label starts with the text, or `at` itself. One letter moves on, more refine. */
+/**
+ * The next item after `at` whose label starts with the text, or `at` itself: a single letter moves on, more letters
+ * refine.
+ */
 function lookUp(text: string, at: number, items: HTMLElement[]): number {
   const from = text.length > 1 ? at : at + 1;
   const order = items.map((_, step) => (from + step) % items.length);
@@ -43,7 +46,7 @@ function lookUp(text: string, at: number, items: HTMLElement[]): number {
   return order.find(starts) ?? at;
 }
 
-/** Space presses the item that has focus, so it is no letter here. */
+/** Space presses the focused item, so it is not a letter here. */
 function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
 }

@@ -3,7 +3,7 @@ import { leaveWhatIsOff } from "./use-popup.ts";
 
 afterAll(() => void vi.unstubAllGlobals());
 
-/** What has the focus once the popup of a button is closed. */
+/** The focused element after a button's popup is closed. */
 function focusAfter(isOff: boolean, hasFocus = true): string {
   let focused = hasFocus ? "button" : "elsewhere";
   const button = { matches: () => isOff };

@@ -14,16 +14,16 @@ import {
 import { useLayer } from "./layers.ts";
 import { positionPopup, type PopupAlign } from "./popup-position.ts";
 
-/** What a trigger has to pass on to its native button so that the browser opens the popup for it. */
+/** Props that a trigger must pass to its native button, so that the browser opens the popup. */
 export type PopupTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
   "aria-haspopup": "dialog" | "menu";
-  /** For the look: the browser itself tells that what a button opens is open. */
+  /** For styling only: the browser sets the expanded state itself. */
   "data-open": true | undefined;
 };
 
-/** An element that takes a button's props and ref, or a function that is given them to spread. */
+/** An element that accepts a button's props and ref, or a function that receives them. */
 export type PopupTrigger =
   | ReactElement<ComponentProps<"button">>
   | ((props: PopupTriggerProps) => ReactElement);
@@ -31,16 +31,17 @@ export type PopupTrigger =
 type PopupOptions = {
   kind: "dialog" | "menu";
   align: PopupAlign;
-  /** Where focus starts; the popup itself when nothing is given back. */
+  /** Initial focus; the popup itself if it returns nothing. */
   startAt: (surface: HTMLElement) => HTMLElement | null | undefined;
-  /** What it stands at, where it opens by itself and no button of its own opens it. */
+  /** The anchor, for a popup that opens by itself, without a button. */
   at?: RefObject<HTMLButtonElement | null> | undefined;
   onClosed?: (() => void) | undefined;
 };
 
 /**
- * A popup on the browser's own popover: it lies over everything, also over a modal dialog it stands in; a press outside
- * or Esc closes it, one layer at a time, and focus goes back. Ours is the place, the first focus and the phone's sheet.
+ * A popup on the native popover: it covers everything, including a modal dialog around it; a press outside or Esc
+ * closes it, one layer at a time, and focus returns. This hook adds the position, the initial focus and the phone's
+ * sheet.
  */
 export function usePopup({ kind, align, startAt, at, onClosed }: PopupOptions) {
   const id = useId();
@@ -71,41 +72,41 @@ export function usePopup({ kind, align, startAt, at, onClosed }: PopupOptions) {
       const shown = event.newState === "open";
       setOpen(shown);
       if (shown) (startAt(surface.current) ?? surface.current).focus();
-      // A button that was pressed with the mouse has no focus in Safari, so there the browser cannot give it back.
+      // Safari does not focus a button pressed with the mouse, so the browser cannot return the focus there.
       else {
         if (isFocusLeft(surface.current)) anchor.current?.focus();
         leaveWhatIsOff(anchor.current);
         onClosed?.();
       }
     },
-    // Keys pressed in a popup are no shortcuts of the page.
+    // Keys pressed in a popup must not trigger the page's shortcuts.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
     className: popupClass,
   };
   return { open, close, anchor, surface, triggerProps, surfaceProps };
 }
 
-/** Whether the focus was left nowhere, or in a popup that is closed: what had it before may be gone. */
+/** Whether the focus is nowhere or inside the closed popup, since the element that had it may be gone. */
 function isFocusLeft(surface: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement === document.body || surface.contains(activeElement);
 }
 
-/** A button that what was done in its popup has turned off gives the focus on to the title of the screen. */
+/** Moves the focus to the screen's title if the action in the popup has disabled its button. */
 export function leaveWhatIsOff(button: { matches(selectors: string): boolean } | null): void {
   if (button === null || button !== document.activeElement) return;
   if (button.matches("[aria-disabled=true]:not([aria-busy=true])"))
     document.querySelector<HTMLElement>("[data-screen-title]")?.focus({ preventScroll: true });
 }
 
-/** The trigger with the popup's props. An element keeps its own handlers. */
+/** Renders the trigger with the popup's props. An element keeps its own handlers. */
 export function renderTrigger(trigger: PopupTrigger, props: PopupTriggerProps): ReactElement {
   return isValidElement(trigger) ? cloneElement(trigger, props) : trigger(props);
 }
 
 /**
- * Keeps an open popup where its anchor is when it opens, and after the window changed its size or the page scrolled. What
- * is chosen in it may move the anchor, and must not move the popup under the pointer.
+ * Positions an open popup at its anchor when it opens, and after the window is resized or the page scrolls. A choice in
+ * the popup may move the anchor, but must not move the popup under the pointer.
  */
 function useFollow(
   open: boolean,
@@ -121,12 +122,12 @@ function useFollow(
       if (box) placeAt(box, popup, align);
     };
     const follow = ({ target }: Event) => {
-      // lists in the popup scroll as well
+      // ignore scrolling inside the popup
       if (target instanceof Node && popup.contains(target)) return;
       box = anchor.current?.getBoundingClientRect() ?? box;
       place();
     };
-    // Told before the first paint as well, so the popup is never seen elsewhere.
+    // The observer also fires before the first paint, so that the popup never shows elsewhere.
     const sizes = new ResizeObserver(place);
     sizes.observe(popup);
     window.addEventListener("resize", follow);
@@ -140,8 +141,8 @@ function useFollow(
 }
 
 /**
- * Over a sheet the page is dimmed, so a press there only closes it. The browser closes a popover and then goes on to click
- * what lies under the finger: that one click is taken away.
+ * Swallows one click outside a sheet: the page is dimmed, so a press there only closes the sheet. The browser closes
+ * the popover, but then still clicks what is under the finger.
  */
 function useClickStop(
   open: boolean,
@@ -166,10 +167,10 @@ function useClickStop(
   }, [open, anchor, surface]);
 }
 
-/** From finger down to the click. */
+/** From pointer down to click. */
 const MAX_PRESS_MS = 700;
 
-/** Under 640 px the popup is a sheet, which the style sheet places by itself. */
+/** Below 640 px the popup is a sheet, positioned by CSS. */
 function isSheet(): boolean {
   return window.matchMedia("(width < 40rem)").matches;
 }
