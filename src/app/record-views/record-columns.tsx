@@ -31,12 +31,12 @@ import { type RecordRow, companyName, freeOf, jobTitle, knownNow, rowName } from
 
 type Column = Omit<TableColumn<RecordRow>, "id" | "initially" | "dropOrder">;
 
-/** Every column that a table of records can have, by its id. */
+/** All columns of record tables, by id. */
 const COLUMNS = {
   name: {
     label: "Name",
     sortKey: "name",
-    // 24 letters, with the marks beside them
+    // 24 letters, plus the marks beside them
     minimum: "15.5rem",
     phone: "title",
     value: rowName,
@@ -159,7 +159,7 @@ const COLUMNS = {
     },
     cell: (row) => <SourceCell row={row} />,
   },
-  /** When the newest of it came. */
+  /** When its newest values came. */
   got: {
     label: "Added",
     sortKey: "got",
@@ -168,7 +168,7 @@ const COLUMNS = {
     value: (row) => formatValue("date", knownNow(row)?.record?.lastAt),
     cell: (row) => <GotCell row={row} />,
   },
-  /** When it was put where it is listed. */
+  /** When it was added to the list. */
   added: {
     label: "Added",
     sortKey: "added",
@@ -181,7 +181,7 @@ const COLUMNS = {
     label: "Free until",
     sortKey: "free",
     width: "8.25rem",
-    // that it ends soon; the day itself is not shown there
+    // only the hint that it ends soon; the day itself is hidden there
     phone: "note",
     value: (row) => formatValue("date", freeOf(row, knownNow(row))?.until),
     cell: (row) => <FreeUntilCell row={row} />,
@@ -190,17 +190,17 @@ const COLUMNS = {
 
 export type RecordColumnId = keyof typeof COLUMNS;
 
-/** The columns of one table of records. */
+/** The column set of one table of records. */
 interface ChosenColumns {
-  /** In their order; the first one names the row. */
+  /** In order; the first one names the row. */
   readonly shown: readonly RecordColumnId[];
-  /** Hidden until a person chooses them. */
+  /** Hidden until the person shows them. */
   readonly hidden: readonly RecordColumnId[];
-  /** Those that give way where there is no room for all, the first one first. */
+  /** Dropped for lack of room, in this order. */
   readonly drops: readonly RecordColumnId[];
-  /** What the rows can be ordered by. */
+  /** Columns that the rows can be sorted by. */
   readonly orders: readonly string[];
-  /** Rows are two lines on a phone, whatever becomes known of them later. */
+  /** Whether rows stay two lines on a phone, whatever loads later. */
   readonly hasShortRows?: boolean;
 }
 
@@ -210,7 +210,7 @@ const SHORT_PLACES: Readonly<Partial<Record<PhonePlace, PhonePlace>>> = {
   line: "hidden",
 };
 
-/** The columns that a table of records has. Call it once, at module level. */
+/** Creates the columns of a table of records. Call once, at module level. */
 export function recordColumns(chosen: ChosenColumns): TableColumns<RecordRow> {
   const { shown, hidden, drops, orders, hasShortRows } = chosen;
   return tableColumns(

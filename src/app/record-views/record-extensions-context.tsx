@@ -5,43 +5,45 @@ import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 /** A record in a preview, on its screen, or in a tree. */
 export type RecordFooterProps = SelectableRecord & {
-  /** The record's name; undefined where it is in the heading already. */
+  /** The record's name; undefined where the heading already shows it. */
   readonly name: string | undefined;
 };
 
 /** A contact in a row. */
 export interface ContactInfoProps {
   readonly record: Extract<SelectableRecord, { readonly type: "contact" }>;
-  /** What search says of the channels, drawn: it stands where nothing else is known. */
+  /** The channels as search knows them; shown while nothing else is known. */
   readonly channels: ReactNode;
 }
 
-/** A company whose people are told about. */
+/** A company whose people are counted. */
 export interface CompanyPeopleProps {
   readonly company: { readonly id: string; readonly name: string };
 }
 
-/** Records of which fields are missing. */
+/** Records with missing fields. */
 export interface MissingFieldsProps {
   readonly type: SelectableRecord["type"];
   readonly records: readonly SelectableRecord[];
-  /** The fields to get back, by their names. */
+  /** Names of the fields to request. */
   readonly fields: readonly string[];
-  /** How many columns they fill. */
+  /** Number of columns that they fill. */
   readonly count: number;
-  /** It was pressed: the run is started elsewhere. */
+  /** Called on a press, before the run is started elsewhere. */
   readonly onLeave: () => void;
 }
 
-/** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */
+/**
+ * Components that features add to records on all screens. The routes assemble them, and load them after the first rows.
+ */
 export interface RecordExtensions {
-  /** The contact's addresses and numbers where they are owned, else the way to them. */
+  /** The contact's owned addresses and numbers, else the button to reveal them. */
   readonly ContactInfo?: ComponentType<ContactInfoProps>;
-  /** How many people a company has besides those that a row names. */
+  /** Number of people at a company besides those named in a row. */
   readonly CompanyPeople?: ComponentType<CompanyPeopleProps>;
-  /** What is owned of a record and noted about it, and what can be had of it. */
+  /** What is owned of a record, its facts, and what else can be obtained. */
   readonly Footer?: ComponentType<RecordFooterProps>;
-  /** The way to read fields of records that are missing, with its price. */
+  /** The button that requests missing fields, with its price. */
   readonly GetMissing?: ComponentType<MissingFieldsProps>;
 }
 
@@ -50,25 +52,25 @@ const noExtensions: RecordExtensions = {};
 const RecordExtensionsContext = createContext(noExtensions);
 
 interface RecordExtensionsProviderProps {
-  /** Fetches the extensions; the same function each time. */
+  /** Loads the extensions. Must be stable. */
   readonly load: () => Promise<RecordExtensions>;
   readonly children: ReactNode;
 }
 
-/** Lets records everywhere show what is owned, and be revealed, once the first rows are there. */
+/** Lets all records show what is owned, and be revealed, once the first rows are drawn. */
 export function RecordExtensionsProvider({ load, children }: RecordExtensionsProviderProps) {
   const [extensions, setExtensions] = useState(noExtensions);
   useEffect(() => {
     afterFirstLoad()
       .then(load)
       .then(setExtensions)
-      // where they cannot be fetched, rows stay as they are
+      // if loading fails, rows stay as they are
       .catch(ignoring(isNetworkTrouble));
   }, [load]);
   return <RecordExtensionsContext value={extensions}>{children}</RecordExtensionsContext>;
 }
 
-/** Nothing is in them until they are loaded. */
+/** Empty until the extensions have loaded. */
 export function useRecordExtensions(): RecordExtensions {
   return use(RecordExtensionsContext);
 }

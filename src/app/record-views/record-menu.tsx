@@ -7,13 +7,13 @@ import { type RecordRow, rowName, selectableRow } from "./record-row.ts";
 
 interface RecordMenuProps<Row extends RecordRow> {
   readonly row: Row;
-  /** Opens the lists that a record is on. */
+  /** Opens the lists that contain a record. */
   readonly onLists?: ((record: SelectableRecord) => void) | undefined;
-  /** Takes the record away from where it is listed, and what that is called. */
+  /** Removes the record from the current list; with the label of the action. */
   readonly removal?: { readonly label: string; readonly onRemove: (row: Row) => void } | undefined;
 }
 
-/** What can be done with one record of a table. */
+/** The menu of a record in a table. */
 export function RecordMenu<Row extends RecordRow>({ row, onLists, removal }: RecordMenuProps<Row>) {
   const name = rowName(row);
   const record = selectableRow(row);

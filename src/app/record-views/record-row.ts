@@ -5,17 +5,17 @@ import { newestText } from "#contract/records/newest-values.ts";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordSnapshot, type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 
-/** A record in a table: of a list, of the selection, or of what is owned. */
+/** A record in a table: of a list, of the selection, or of owned records. */
 export interface RecordRow {
   readonly id: string;
   readonly type: RecordType;
-  /** What search told of it; null where it may not be seen. */
+  /** The snapshot from search; null where the person may not see it. */
   readonly snapshot: RecordSnapshot | null;
-  /** When it was put there. ISO 8601, UTC. */
+  /** When it was added. ISO 8601, UTC. */
   readonly addedAt?: string;
-  /** What is owned of it, where that comes with the row; else it is asked for while the row is shown. */
+  /** What is owned, where that comes with the row; otherwise it is loaded while the row is shown. */
   readonly known?: KnownRecord;
-  /** Until when newer values are free, where that comes with the row; null where it is not known. */
+  /** The free period, where that comes with the row; null where unknown. */
   readonly free?: FreePeriod | null;
 }
 
@@ -25,18 +25,18 @@ export function useKnown({ known, type, id }: RecordRow): Known {
   return known ?? asked;
 }
 
-/** The same at this moment: for copies. */
+/** What is owned of a row's record right now, without subscribing: for copying. */
 export function knownNow({ known, type, id }: RecordRow): Known {
   return known ?? ownedStore.getState().known.get(recordKey({ type, id }));
 }
 
-/** Until when newer values of a row's record are free; null where that is not known. */
+/** The free period of a row's record; null where unknown. */
 export function freeOf(row: RecordRow, known: Known): FreePeriod | null {
   if (row.free !== undefined) return row.free;
   return known ? freePeriodOf(known, { managementDays: 0, now: Date.now() }) : null;
 }
 
-/** What a row is called. */
+/** The name of a row. */
 export function rowName(row: RecordRow): string {
   return row.snapshot?.name || answeredName(row.known?.record) || `${UNKNOWN[row.type]} ${row.id}`;
 }
@@ -48,26 +48,26 @@ function answeredName(record: OwnedRecord | null | undefined): string {
   return [newestText(record, "firstName"), newestText(record, "lastName")].filter(Boolean).join(" ");
 }
 
-/** What a record is called: as search told, or as answered last. */
+/** The name of a record, from search or from the last answer. */
 export function displayName(record: OwnedRecord): string {
   return rowName({ ...record, known: { ...NOT_GOT, id: record.id, record } });
 }
 
 const NOT_GOT = { freeUntil: null, gotBy: { name: null, id: null, isSelf: false } };
 
-/** A contact's employer as it was answered last, or as search told. */
+/** A contact's employer, from the last answer or from search. */
 export function companyName({ snapshot }: RecordRow, known: Known): string {
   const told = snapshot && "hints" in snapshot ? snapshot.company?.name : undefined;
   return newestText(known?.record, "companyName") || (told ?? "");
 }
 
-/** A contact's job title as it was answered last, or as search told. */
+/** A contact's job title, from the last answer or from search. */
 export function jobTitle({ snapshot }: RecordRow, known: Known): string {
   if (snapshot === null || !("hints" in snapshot)) return "";
   return newestText(known?.record, "jobTitle") || (snapshot.jobTitle ?? "");
 }
 
-/** A row as a record that can be selected; undefined where it may not be seen. */
+/** A row as a selectable record; undefined where the person may not see it. */
 export function selectableRow({ id, snapshot }: RecordRow): SelectableRecord | undefined {
   if (snapshot === null) return undefined;
   return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };

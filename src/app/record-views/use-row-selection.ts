@@ -5,14 +5,14 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import type { RowSelection } from "#app/table/table-row-selection.ts";
 import { rememberUndo } from "#app/ui/overlays/notifications.ts";
 
-/** The selection as a table of results sees it; stable as long as `choice` is. */
+/** The selection as a table sees it; stable as long as `choice` is. */
 export function useRowSelection<Row extends object>(
   choice: (row: Row) => SelectableRecord | readonly SelectableRecord[] | undefined,
 ): RowSelection<Row> {
   const store = useSelection();
   return useMemo(() => {
     const state = () => store.getState();
-    // rows are asked at each change of the selection: their records are made once
+    // rows are queried at each change of the selection, so their records are cached
     const known = new WeakMap<Row, readonly SelectableRecord[]>();
     const choicesOf = (row: Row) => {
       const choices = known.get(row) ?? [choice(row) ?? []].flat();
@@ -28,7 +28,7 @@ export function useRowSelection<Row extends object>(
       can: (row) => choicesOf(row).length > 0,
       add: (rows) => {
         const added = state().add(rows.flatMap(choicesOf));
-        // all of them were selected before
+        // all of them were already selected
         if (added.length === 0) return;
         rememberUndo(`${formatNumber(added.length)} selected`, () => void state().remove(added));
       },

@@ -7,7 +7,7 @@ export interface ToneLabel {
   readonly tone: Tone;
 }
 
-/** Labels as badges, without duplicates; they wrap rather than hide. */
+/** Labels as badges, without duplicates; they wrap and are never hidden. */
 export function BadgeListCell({ labels }: { readonly labels: readonly ToneLabel[] }) {
   const unique = [...new Map(labels.map((each) => [each.label, each])).values()];
   return (

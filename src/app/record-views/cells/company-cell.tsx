@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { useRowCompany } from "./row-companies.tsx";
 import { EmptyValue, secondLine, twoLines } from "./value-cells.tsx";
 
-/** A company's logo beside its name. Phones leave out the logo. */
+/** A company's logo beside its name. Phones omit the logo. */
 export function CompanyMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -25,7 +25,7 @@ interface CompanyCellProps {
   readonly company: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** The company that a contact belongs to, over how large it is and what it does as far as that is known. */
+/** A contact's company, above its size and industry where known. */
 export function CompanyCell({ contactId, company }: CompanyCellProps) {
   if (company === undefined || company.name === "") return <EmptyValue className="max-md:hidden" />;
   const { id, name } = company;
@@ -46,7 +46,7 @@ export function CompanyCell({ contactId, company }: CompanyCellProps) {
 
 const PEOPLE: Noun = { one: "person", many: "people" };
 
-/** How many people work there; the revenue where that is not known. */
+/** Number of employees; the revenue where that is unknown. */
 function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string | undefined {
   const employees = parseNumber(attributes?.employeeCount);
   if (employees !== undefined) return formatCount(employees, PEOPLE);
@@ -56,13 +56,13 @@ function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string 
 
 interface CompanySizeProps {
   readonly companyId: string;
-  /** Where the company is that of a contact, whose values may tell its industry. */
+  /** The contact whose company it is; the contact's owned values may include the industry. */
   readonly contactId?: string;
-  /** Adds where it is. */
+  /** Adds the location. */
   readonly withPlace?: boolean;
 }
 
-/** "640 people · Austin, TX · Software". The line has its height before anything is known. */
+/** "640 people · Austin, TX · Software". The line keeps its height while nothing is known. */
 export function CompanySize({ contactId = "", companyId, withPlace = false }: CompanySizeProps) {
   const { told, company } = useRowCompany(companyId);
   const companyOwned = useIsOwned({ type: "company", id: companyId });
@@ -73,7 +73,7 @@ export function CompanySize({ contactId = "", companyId, withPlace = false }: Co
   return (
     <span className={`${secondLine} h-4 max-md:hidden`} title={size}>
       {size}
-      {/* never before the size, which would push it aside */}
+      {/* only after the size has loaded, which it would otherwise push aside */}
       {company !== undefined && (companyOwned || contactOwned) && (
         <OwnedIndustry {...{ contactId, companyId }} separated={size !== undefined} />
       )}
@@ -84,11 +84,13 @@ export function CompanySize({ contactId = "", companyId, withPlace = false }: Co
 interface OwnedIndustryProps {
   readonly contactId: string;
   readonly companyId: string;
-  /** Something stands before it. */
+  /** Whether something precedes it. */
   readonly separated: boolean;
 }
 
-/** The industry of a contact's company, where it is owned with either: search does not tell it. [field-3] */
+/**
+ * The industry of a contact's company, if owned with the contact or the company: search does not return it. [field-3]
+ */
 function OwnedIndustry({ contactId, companyId, separated }: OwnedIndustryProps) {
   const company = useOwned({ type: "company", id: companyId });
   const contact = useOwned({ type: "contact", id: contactId });
@@ -99,11 +101,11 @@ function OwnedIndustry({ contactId, companyId, separated }: OwnedIndustryProps) 
 
 interface EventCompanyCellProps {
   readonly name: string | undefined;
-  /** On a phone it is the row's title; otherwise a line below it. */
+  /** Whether it is the row's title on a phone, rather than a line below it. */
   readonly title?: boolean;
 }
 
-/** The company that a signal or a scoop is about, if it names one. */
+/** The company of a signal or scoop, if it names one. */
 export function EventCompanyCell({ name, title }: EventCompanyCellProps) {
   if (!name) return <span className="text-ink-3">Company not named</span>;
   return (

@@ -1,9 +1,9 @@
 import { useRowCompany } from "./row-companies.tsx";
 import { PlaceCell } from "./value-cells.tsx";
 
-/** Where the company of a row is; where its person is says another column, as far as that was paid for. */
+/** The location of a row's company. Another column has the location of its person, if owned. */
 export function CompanyPlaceCell({ companyId }: { readonly companyId: string | undefined }) {
   const { company } = useRowCompany(companyId);
-  // empty until the answer is there, and where none comes
+  // empty while loading, and where search finds nothing
   return company === undefined ? null : <PlaceCell place={company?.attributes ?? {}} />;
 }

@@ -2,7 +2,7 @@ import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucide-react";
 import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 
-/** What the service says about a channel: null or undefined where it says nothing. */
+/** What the service says about a channel: null or undefined if nothing. */
 type Hint = boolean | null | undefined;
 
 interface ContactChannelsCellProps {
@@ -13,7 +13,7 @@ interface ContactChannelsCellProps {
   readonly mobilePhoneDoNotCall?: Hint;
 }
 
-/** How a contact can be reached, as icons with labels; never an address or a number. [field-2], the hints. */
+/** The channels of a contact as labelled icons, never an address or number. [field-2] */
 export function ContactChannelsCell(props: ContactChannelsCellProps) {
   const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (
@@ -25,18 +25,18 @@ export function ContactChannelsCell(props: ContactChannelsCellProps) {
   );
 }
 
-/** The fields that hold what a contact can be reached by. */
+/** The fields of a contact's addresses and numbers. */
 export const REACH_FIELDS = [...EMAIL_FIELDS, "phone", "mobilePhone"];
 
 interface ContactInfoCellProps extends ContactChannelsCellProps {
   readonly record: ContactInfoProps["record"];
 }
 
-/** The contact's addresses and numbers where they are owned; else how it can be reached, and the price of that. */
+/** The contact's owned addresses and numbers; else the available channels, with the price of a reveal. */
 export function ContactInfoCell({ record, ...hints }: ContactInfoCellProps) {
   const { ContactInfo } = useRecordExtensions();
   const channels = <ContactChannelsCell {...hints} />;
-  // another row in the same place begins anew
+  // keyed, so that another row in the same place starts with fresh state
   return ContactInfo === undefined ? (
     channels
   ) : (

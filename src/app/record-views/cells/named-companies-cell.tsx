@@ -8,11 +8,11 @@ import { twoLines } from "./value-cells.tsx";
 interface NamedCompaniesCellProps {
   /** Without duplicates. */
   readonly companies: readonly NamedCompany[];
-  /** How many are shown; the others are behind "+2". */
+  /** Number shown; the others are behind "+2". */
   readonly shown: number;
 }
 
-/** The companies that something is about; each can be selected by itself. */
+/** The companies of an event; each can be selected. */
 export function NamedCompaniesCell({ companies, shown }: NamedCompaniesCellProps) {
   const others = companies.slice(shown);
   return (

@@ -24,16 +24,19 @@ import {
 } from "./named-record-cells.ts";
 
 interface NamedContactsCellProps {
-  /** What they have in common: "Recommended contacts". */
+  /** Title of the group: "Recommended contacts". */
   readonly title: string;
   /** Without duplicates. */
   readonly contacts: readonly NamedContact[];
   readonly company: NamedCompany | undefined;
-  /** Another link at the end, beside that to their colleagues. */
+  /** A further link at the end, beside the one to their colleagues. */
   readonly children?: ReactNode;
 }
 
-/** What a free search says of contacts by their ids; undefined until it has, and empty where nothing can be said. */
+/**
+ * The contacts as found by a free search by id; undefined until it has answered, empty where it finds none or may not
+ * be used.
+ */
 function useFoundContacts(contacts: readonly NamedContact[]): ReadonlyMap<string, ContactRecord> | undefined {
   const allowed = useIsGranted(searchContacts);
   const { enabled, ...query } = contactQueries.byIds(contacts.map(({ id }) => id));
@@ -44,8 +47,8 @@ function useFoundContacts(contacts: readonly NamedContact[]): ReadonlyMap<string
 }
 
 /**
- * People that a signal or a scoop names: how they can be reached and what that costs, as on a search for contacts. They
- * are selected one by one or all at once, and lead to their colleagues.
+ * The people of a signal or scoop, with their channels and the price of a reveal, as in a contact search. They can be
+ * selected individually or all at once, and link to their colleagues.
  */
 export function NamedContactsCell({ title, contacts, company, children }: NamedContactsCellProps) {
   const { CompanyPeople } = useRecordExtensions();
@@ -89,9 +92,9 @@ export function NamedContactsCell({ title, contacts, company, children }: NamedC
 interface ContactLineProps {
   readonly contact: NamedContact;
   readonly company: NamedCompany | undefined;
-  /** With what search says of them; undefined where they cannot be selected. */
+  /** The record from search; undefined where the person cannot be selected. */
   readonly record: ContactInfoProps["record"] | undefined;
-  /** Search was asked and has not answered. */
+  /** Whether search has not answered yet. */
   readonly pending: boolean;
 }
 

@@ -2,14 +2,14 @@ import { contactName } from "#contract/contact-schemas.ts";
 import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
-/** A company as a signal, an article or a scoop names it. */
+/** A company named by a signal, article or scoop. */
 export interface NamedCompany {
   readonly id: string;
   readonly name: string;
   readonly website?: string | undefined;
 }
 
-/** A person as a signal or a scoop names them. */
+/** A person named by a signal or scoop. */
 export interface NamedContact {
   readonly id: string;
   readonly firstName?: string | undefined;
@@ -18,21 +18,21 @@ export interface NamedContact {
   readonly companyName?: string | undefined;
 }
 
-/** The first record of each id, in order: some answers name a record twice. */
+/** The first record of each id, in order: some answers repeat a record. */
 export function uniqueById<Item extends { readonly id: string }>(items: readonly Item[] = []): Item[] {
   const first = new Map<string, Item>();
   for (const item of items) if (!first.has(item.id)) first.set(item.id, item);
   return [...first.values()];
 }
 
-/** What a named person is called. */
+/** The full name of a named person. */
 export function namedContactName({ firstName, lastName }: NamedContact): string {
   return contactName({ firstName, lastName }) || "Unnamed contact";
 }
 
-/** A named company as a record that can be selected; undefined where no company is named. */
+/** A named company as a selectable record; undefined where there is none. */
 export function selectableCompany(company: NamedCompany | undefined): SelectableRecord | undefined {
-  // enriching an empty id finds nothing
+  // an empty id cannot be enriched
   if (company === undefined || company.id === "") return undefined;
   const { id, name, website } = company;
   const snapshot = companySnapshot({ type: "Company", id, attributes: { name, website } });
@@ -40,8 +40,8 @@ export function selectableCompany(company: NamedCompany | undefined): Selectable
 }
 
 /**
- * A named person as a record that can be selected. Their company is that of the signal or scoop, unless the person is
- * said to work for another one, whose id is unknown.
+ * A named person as a selectable record. Their company is that of the event, unless the event says that they work for
+ * another one, whose id is unknown.
  */
 export function selectableContact(
   contact: NamedContact,

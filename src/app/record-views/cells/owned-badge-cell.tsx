@@ -5,14 +5,13 @@ import { useOwned } from "#app/owned/owned-store.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 
 interface OwnedBadgeCellProps extends RecordRef {
-  /** What search says of it. */
+  /** Search's own word on the record. */
   readonly status?: { readonly underManagement: boolean } | null | undefined;
 }
 
 /**
- * Marks a record that is owned, by oneself or by a colleague; else one that search says to be under management: getting it
- * again is free. On a phone the mark's room is always kept, so that one that comes after the name does not break it into
- * two lines. [metering-4]
+ * Marks an owned record, whoever in the team paid for it, or else one that search says is under management: refreshing
+ * it is free. On a phone its space is always reserved, so that a late badge does not wrap the name. [metering-4]
  */
 export function OwnedBadgeCell({ status, ...record }: OwnedBadgeCellProps): ReactNode {
   const known = useOwned(record);

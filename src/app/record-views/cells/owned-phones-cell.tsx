@@ -14,16 +14,16 @@ const NUMBERS = [
   { field: "mobilePhone", note: "mobile", hint: "mobilePhoneDoNotCall" },
 ] as const;
 
-/** The fields that hold them. */
+/** The fields of phone numbers. */
 export const PHONE_FIELDS = NUMBERS.map(({ field }) => field);
 
 interface PhonesCellProps {
   readonly record: Pick<OwnedRecord, "type" | "marks" | "fields">;
-  /** What search says now of numbers that must not be called. */
+  /** Search's current do-not-call hints. */
   readonly hints: RecordSnapshot;
 }
 
-/** The numbers that are owned, one below the other; one that must not be called is not shown. */
+/** The owned numbers, one below the other, without numbers that must not be called. */
 export function PhonesCell({ record, hints }: PhonesCellProps) {
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
   if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
@@ -39,7 +39,7 @@ export function PhonesCell({ record, hints }: PhonesCellProps) {
             </span>
           ) : (
             <span className="flex min-w-0 items-center gap-0.5 max-md:min-h-6">
-              {/* two links so close would be too small to press; on a phone each has a line with room */}
+              {/* two links so close together would be too small to press; on a phone each has a line */}
               <span className="truncate max-md:hidden">{formatPhone(newestText(record, field))}</span>
               <span className="min-w-0 md:hidden">
                 <RecordValue

@@ -33,7 +33,7 @@ interface RowProps {
   readonly row: RecordRow;
 }
 
-/** A record's name over its job title; a company's leads to its page. */
+/** A record's name above its job title; a company's name links to its page. */
 export function NameCell({ row }: RowProps) {
   const { type, id, snapshot } = row;
   const name = rowName(row);
@@ -76,7 +76,7 @@ export function TitleCell({ row }: RowProps) {
   return title === "" ? <EmptyValue /> : <span className={twoLines}>{title}</span>;
 }
 
-/** Where a contact works, as the way to the company; a phone has the job title before it. */
+/** A contact's company, with a link; a phone shows the job title before it. */
 export function CompanyCell({ row }: RowProps) {
   const known = useKnown(row);
   const { snapshot } = row;
@@ -111,8 +111,8 @@ const companyLink =
   "block min-w-0 rounded-xs underline-offset-3 hover:underline pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
 /**
- * A contact's address where it is owned; else how they can be reached, and the price of that. Where numbers have no place
- * of their own, on a phone or where their column has no room, one stands here: it is there to be called.
+ * A contact's owned address; else the available channels, with the price of a reveal. Adds an owned number where the
+ * number column is missing: on a phone, or for lack of room.
  */
 export function EmailCell({ row }: RowProps) {
   const record = useKnown(row)?.record;
@@ -122,7 +122,7 @@ export function EmailCell({ row }: RowProps) {
     return <ContactInfoCell record={contact} {...contact.snapshot} {...contact.snapshot.hints} />;
   const email = <ValueCell record={record ?? null} fields={EMAIL_FIELDS} number={owned?.phone} />;
   const isAlone = owned?.email === undefined;
-  // rows that come with what is owned have a line for numbers on a phone
+  // rows that come with owned values have a line for numbers on a phone
   if (!owned?.phone || (row.known !== undefined && !isAlone)) return email;
   const onPhone = row.known === undefined ? "" : "max-md:hidden";
   return (
@@ -139,19 +139,19 @@ export function EmailCell({ row }: RowProps) {
   );
 }
 
-/** A contact's numbers, as far as they are owned. */
+/** A contact's owned numbers. */
 export function NumbersCell({ row }: RowProps) {
   const record = useKnown(row)?.record;
   if (!record) return <EmptyValue className="max-md:hidden" />;
   return <PhonesCell record={record} hints={row.snapshot ?? record.snapshot} />;
 }
 
-/** A value of a company that only answers have. */
+/** An enriched value of a company. */
 export function CompanyValueCell({ row, field }: RowProps & { readonly field: string }) {
   return <ValueCell record={useKnown(row)?.record ?? null} fields={[field]} />;
 }
 
-/** A company's website as it was answered last, or as search told. */
+/** A company's website, from the last answer or from search. */
 export function CompanyWebsiteCell({ row }: RowProps) {
   const record = useKnown(row)?.record;
   const { snapshot } = row;
@@ -166,7 +166,7 @@ export function CompanyWebsiteCell({ row }: RowProps) {
   );
 }
 
-/** Where somebody works, as far as that is owned, or a company has its seat. */
+/** A contact's owned location, or a company's headquarters. */
 export function LocationCell({ row }: RowProps) {
   const record = useKnown(row)?.record;
   const { snapshot } = row;
@@ -175,7 +175,7 @@ export function LocationCell({ row }: RowProps) {
   return <PlaceCell place={city || state || country ? { city, state, country } : searched} />;
 }
 
-/** How many people work at a company. */
+/** Number of employees of a company. */
 export function EmployeesCell({ row }: RowProps) {
   const { snapshot } = row;
   const answered = newestText(useKnown(row)?.record, "employeeCount");
@@ -188,11 +188,11 @@ export function EmployeesCell({ row }: RowProps) {
 interface ValueCellProps {
   readonly record: OwnedRecord | null;
   readonly fields: readonly string[];
-  /** Stands in the place of the date where the column of numbers has no room. */
+  /** Shown in place of the date where the number column has no room. */
   readonly number?: string | undefined;
 }
 
-/** The newest value of a field over its date, or what changed, as the way to earlier values. */
+/** The newest value of a field, above its date or the change, with a link to earlier values. */
 function ValueCell({ record, fields, number }: ValueCellProps) {
   const name = record === null ? undefined : fields.find((each) => newestValue(record, each) !== undefined);
   const newest = record === null || name === undefined ? undefined : newestValue(record, name);
@@ -234,17 +234,17 @@ const SOURCES: Readonly<Record<OwnedSource["kind"], { icon: LucideIcon; label: s
   call: { icon: Terminal, label: "API" },
 };
 
-/** What brought a value, in a word or by its name. */
+/** What brought a value, as a word or by its name. */
 export function sourceLabel({ kind, name }: OwnedSource): string {
   return name === "" ? SOURCES[kind].label : name;
 }
 
-/** Runs have pages, for whoever may see their names. */
+/** Whether the source is a run with a page that this person may open. */
 export function hasRunPage({ kind, id, name }: OwnedSource): boolean {
   return (kind === "enrich" || kind === "import") && id !== "" && name !== "";
 }
 
-/** What brought the newest of a record. */
+/** The source of a record's newest values. */
 export function SourceCell({ row }: RowProps) {
   const source = useKnown(row)?.record?.sources[0];
   if (source === undefined) return <EmptyValue />;
@@ -260,7 +260,7 @@ export function SourceCell({ row }: RowProps) {
   );
 }
 
-/** When the newest of a record came, and for whom it was charged. */
+/** When the newest values came, and who paid for them. */
 export function GotCell({ row }: RowProps) {
   const known = useKnown(row);
   const by = known?.gotBy.name ?? undefined;
@@ -282,7 +282,7 @@ export function GotCell({ row }: RowProps) {
   );
 }
 
-/** Until when newer values are free, and that this ends soon. */
+/** The end of the free period, with a hint when it is near. */
 export function FreeUntilCell({ row }: RowProps) {
   const free = freeOf(row, useKnown(row));
   if (free === null) return <EmptyValue className="max-md:hidden" />;

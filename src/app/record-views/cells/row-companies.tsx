@@ -12,14 +12,14 @@ const noIds: readonly string[] = [];
 const RowCompaniesContext = createContext<KnownCompanies | undefined>(undefined);
 
 interface RowCompaniesProviderProps {
-  /** The companies of the rows of a page, up to 100. */
+  /** The companies of a page's rows, up to 100. */
   readonly companyIds: readonly string[];
   readonly children: ReactNode;
 }
 
 /**
- * Lets the rows of a page tell about their companies: one free search by id, asked once the rows are drawn, for those
- * that no page before has asked for. Silent where it fails, and where this person may not search companies.
+ * Provides the companies of a page's rows through one free search by id, sent after the rows are drawn, for companies
+ * not loaded before. Silent on failure, and where this person may not search companies.
  */
 export function RowCompaniesProvider({ companyIds, children }: RowCompaniesProviderProps) {
   const allowed = useIsGranted(searchCompanies);
@@ -33,8 +33,8 @@ export function RowCompaniesProvider({ companyIds, children }: RowCompaniesProvi
 }
 
 /**
- * What search told about the company of a row: undefined until it has, null where it finds none. `told` says whether
- * companies are told about here at all.
+ * The company of a row: undefined while loading, null where search finds none. `told` says whether a provider is
+ * mounted.
  */
 export function useRowCompany(companyId: string | undefined): {
   readonly told: boolean;

@@ -8,7 +8,7 @@ interface SelectRecordCellProps {
   readonly name: string;
 }
 
-/** A plus that adds a record to the selection; it becomes a check, which removes the record again. */
+/** A plus button that selects a record; it becomes a check mark that deselects it. */
 export function SelectRecordCell({ record, name }: SelectRecordCellProps) {
   const store = useSelection();
   const selected = useIsSelected(record);

@@ -3,7 +3,7 @@ import { formatRecordDay, formatRelativeTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { type Place, formatExactPlace, formatPlace } from "#app/records/format-place.ts";
 
-/** Stands for a value that the service did not return. */
+/** Placeholder for a value that the service did not return. */
 export function EmptyValue({ className = "" }: { className?: string }) {
   return (
     <span title="Unknown" className={`text-ink-3 ${className}`}>
@@ -12,24 +12,21 @@ export function EmptyValue({ className = "" }: { className?: string }) {
   );
 }
 
-/**
- * A text on two lines, which are as high as one row in each density, or on one where rows are compact or on a phone. For
- * longer ones give a `title`.
- */
+/** Text on up to two lines; on a single line in compact rows and on phones. Set a `title` for longer text. */
 export const twoLines =
   "block truncate md:leading-4 md:in-data-[density=relaxed]:leading-4.5 md:not-in-data-[density=compact]:line-clamp-2 " +
   "md:not-in-data-[density=compact]:break-words md:not-in-data-[density=compact]:whitespace-normal";
 
-/** The same, on two lines on a phone as well. */
+/** Text on two lines, on a phone as well. */
 export const wrappedText = `${twoLines} max-md:line-clamp-2 max-md:whitespace-normal max-md:low:line-clamp-1`;
 
-/** A name that wraps on a phone as well. */
+/** A name that wraps, on a phone as well. */
 export const wrappedName = `${wrappedText} font-semibold`;
 
-/** A line of small text below a value, for which a compact row has no room. */
+/** A line of small text below a value; hidden in compact rows. */
 export const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
 
-/** A text on two lines; if it is too long, the tooltip has it in full. */
+/** Text on two lines; a tooltip shows longer text in full. */
 export function TextCell({ text }: { readonly text: string | undefined }) {
   if (!text) return <EmptyValue className="max-md:hidden" />;
   return (
@@ -39,7 +36,7 @@ export function TextCell({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** A place in short; the tooltip has it in full. */
+/** A short location; the tooltip has it in full. */
 export function PlaceCell({ place }: { readonly place: Place }) {
   const text = formatPlace(place);
   if (text === undefined) return <EmptyValue className="max-md:hidden" />;
@@ -50,7 +47,7 @@ export function PlaceCell({ place }: { readonly place: Place }) {
   );
 }
 
-/** An amount in thousands of US dollars, in short; the tooltip has it in full. */
+/** A short amount in thousands of US dollars; the tooltip has it in full. */
 export function RevenueCell({ revenue }: { readonly revenue: number | string | undefined }) {
   const amount = parseNumber(revenue);
   if (amount === undefined) return <EmptyValue />;
@@ -61,7 +58,7 @@ export function RevenueCell({ revenue }: { readonly revenue: number | string | u
   );
 }
 
-/** An id, to be read and copied. */
+/** An id with a copy button. */
 export function IdCell({ id }: { readonly id: string | undefined }) {
   if (id === undefined || id === "") return <EmptyValue />;
   return (
@@ -75,7 +72,7 @@ const check = <Check size={15} strokeWidth={2} aria-hidden className="flex-none 
 
 interface BooleanCellProps {
   readonly value: boolean | undefined;
-  /** Says more than "Yes". */
+  /** Replaces "Yes". */
   readonly yes?: string;
 }
 
@@ -91,7 +88,7 @@ export function BooleanCell({ value, yes = "Yes" }: BooleanCellProps) {
   );
 }
 
-/** The day of an event, "Nov 21, 2026"; the tooltip says how long ago it was. */
+/** The day of an event, "Nov 21, 2026"; the tooltip says how long ago that was. */
 export function DateCell({ date }: { readonly date: string | undefined }) {
   const moment = new Date(date ?? "");
   if (date === undefined || Number.isNaN(moment.getTime())) return <EmptyValue />;

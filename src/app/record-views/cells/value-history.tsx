@@ -11,11 +11,11 @@ import { displayName } from "#app/record-views/record-row.ts";
 
 interface ValueHistoryProps {
   readonly record: OwnedRecord;
-  /** An output field that has a value. */
+  /** The name of an output field that has a value. */
   readonly name: string;
 }
 
-/** The way to the values that a field had before; nothing where it was always the same. */
+/** A button that shows earlier values of a field; nothing where it never changed. */
 export function ValueHistory({ record, name }: ValueHistoryProps) {
   const values = record.fields[name] ?? [];
   if (values.length < 2) return null;
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<OwnedSource["kind"], string>> = {
   call: "API",
 };
 
-/** Only runs are told apart by their names. */
+/** Only runs have distinguishing names. */
 const sourceText = ({ kind, name }: OwnedSource) =>
   name !== "" && (kind === "enrich" || kind === "import") ? `run “${name}”` : KINDS[kind];
 

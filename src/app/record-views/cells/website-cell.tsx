@@ -2,13 +2,13 @@ import { websiteDomain } from "#text/website-domain.ts";
 import { AddressText } from "#app/record-views/values/address-text.tsx";
 import { EmptyValue, twoLines } from "./value-cells.tsx";
 
-/** A company's website as a link: its address, and the host as its text. */
+/** A website as a link: its URL, and the host as text. */
 export interface Website {
   readonly href: string;
   readonly host: string;
 }
 
-/** Parses a website with or without a scheme. Only http and https become links; above all, `javascript:` never does. */
+/** Parses a website with or without a scheme. Only http and https become links, so that `javascript:` never does. */
 export function websiteOf(text: string | undefined): Website | undefined {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return undefined;

@@ -7,11 +7,11 @@ import type { RecordField, Hint } from "./record-detail-fields.ts";
 interface FieldListProps {
   readonly fields: readonly RecordField[];
   readonly hints: readonly Hint[];
-  /** The record was enriched before: what the hints promise may already be here. */
+  /** Whether the record was enriched before, so that hinted values may be here already. */
   readonly enriched?: boolean;
 }
 
-/** Attributes with their labels, one below the other: scores first, then the hints, then all others. */
+/** Labelled attributes, one below the other: scores first, then hints, then all others. */
 export function FieldList({ fields, hints, enriched = false }: FieldListProps) {
   return (
     <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
@@ -63,7 +63,7 @@ function HintValue({ state, enriched }: Hint & { readonly enriched: boolean }) {
   );
 }
 
-/** What enriching returns about a person's company, and what it does not. */
+/** What enriching would return about a person's company, and what not. */
 export function CompanyHints({ hints }: { readonly hints: readonly Hint[] }) {
   const labels = (state: Hint["state"]) =>
     hints.filter((hint) => hint.state === state).map(({ label }) => label);

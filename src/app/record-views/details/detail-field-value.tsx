@@ -16,7 +16,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import type { FieldKind, RecordField } from "./record-detail-fields.ts";
 
-/** The component of each kind that is not plain text. */
+/** The component for each kind that is not plain text. */
 const COMPONENTS = {
   score: ScoreValue,
   date: DateValue,
@@ -34,7 +34,7 @@ const COMPONENTS = {
   management: ManagementValue,
 } as const satisfies { readonly [Kind in FieldKind]?: (field: RecordField) => ReactNode };
 
-/** The value of one attribute. One that does not match its kind is shown as plain text. */
+/** The value of an attribute. A value that does not match its kind is shown as plain text. */
 export function DetailFieldValue(field: RecordField) {
   const known = Object.entries(COMPONENTS).find(([kind]) => kind === field.kind)?.[1];
   const Value = known ?? PlainValue;
@@ -84,7 +84,7 @@ function LinkValue(field: RecordField) {
   );
 }
 
-/** A picture; its address where the page may not load it. */
+/** An image; its URL where the page may not load it. */
 function ImageValue(field: RecordField) {
   const src = useImageUrl(typeof field.value === "string" ? field.value : undefined);
   return src === undefined ? (
@@ -120,7 +120,7 @@ function isCell(kind: FieldKind): kind is CellKind {
   return CELLS.has(kind);
 }
 
-/** Any value as plain text, whatever its kind says. */
+/** Any value as plain text, regardless of its kind. */
 function PlainValue({ kind, value }: RecordField) {
   return (
     <span className="wrap-break-word">{formatValue(isCell(kind) ? kind : "unknown", value) || "–"}</span>
@@ -157,7 +157,7 @@ const named = z.union([
   ),
 ]);
 
-/** The label of one of several values: its name, or a code such as "FINANCIAL_RESULTS" made readable. */
+/** The label of one of several values: its name, or a code such as "FINANCIAL_RESULTS" in readable form. */
 function labelOf(value: unknown, { name: field, kind }: RecordField): string {
   const name = named.safeParse(value);
   const label = name.success ? name.data : formatValue("unknown", value);
@@ -204,7 +204,7 @@ function CompaniesValue(field: RecordField) {
 
 const person = z.looseObject({ id: idString });
 
-/** Contacts that are named, each leading to the contact. */
+/** Named contacts, each with a link. */
 function PeopleValue(field: RecordField) {
   const read = z.array(person).safeParse(listOf(field.value));
   if (!read.success) return <PlainValue {...field} />;

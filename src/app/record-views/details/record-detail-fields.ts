@@ -3,7 +3,7 @@ import { cellField } from "#app/records/record-cell-values.ts";
 import type { CellKind } from "#app/records/format-record-value.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
-/** How an attribute's value is shown: the kinds of enriched fields, and some that only search has. */
+/** How an attribute is shown: the kinds of enriched fields, plus some that only search has. */
 export type FieldKind =
   | CellKind
   | "score"
@@ -15,7 +15,7 @@ export type FieldKind =
   | "categories"
   | "id";
 
-/** One attribute of a record, unchanged, with its label. */
+/** One attribute of a record: its raw value with a label. */
 export interface RecordField {
   readonly name: string;
   readonly label: string;
@@ -23,26 +23,26 @@ export interface RecordField {
   readonly value: unknown;
 }
 
-/** What search says about a value that only enriching returns. [field-2] */
+/** Search's hint about a value that only enriching returns. [field-2] */
 export interface Hint {
   readonly name: string;
   readonly label: string;
   readonly state: "available" | "do-not-call" | "absent";
 }
 
-/** All attributes of a record, ready to be shown. */
+/** All attributes of a record, ready for display. */
 export interface RecordDetails {
   readonly fields: readonly RecordField[];
-  /** How a person can be reached, and whatever else only enriching returns. */
+  /** Hints about a person's channels and other enriched values. */
   readonly hints: readonly Hint[];
-  /** What enriching returns about the person's company. */
+  /** Hints about the person's company. */
   readonly companyHints: readonly Hint[];
 }
 
-/** An attribute, whatever it is. */
+/** The attributes of a record of any type. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Attributes of searches that enriching lacks or uses differently, in the order they are shown. */
+/** Attributes of searches that enriching lacks or uses differently, in display order. */
 const SEARCH_FIELDS: Readonly<Record<string, readonly [label: string, kind: FieldKind]>> = {
   contactAccuracyScore: ["Accuracy", "score"],
   signalScore: ["Score", "score"],
@@ -105,7 +105,7 @@ function rankOfHint({ name }: Hint): number {
   return CHANNELS.includes(name) ? CHANNELS.indexOf(name) : CHANNELS.length;
 }
 
-/** The hints `has…`, either those about the company or the others. */
+/** The `has…` hints, either about the company or all others. */
 function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     if (!HINT.test(key) || typeof value !== "boolean") return [];
@@ -118,7 +118,7 @@ function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
   });
 }
 
-/** "Do not call" marks whose hint is missing. */
+/** Do-not-call marks that come without a hint. */
 function marksWithoutHint(attributes: Attributes): Hint[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const what = key.replace(DO_NOT_CALL, "");
@@ -133,8 +133,8 @@ function rankOfField({ name }: RecordField): number {
 }
 
 /**
- * All attributes of a record, known or not: only those in `shown` are left out, and nothing is added that the service
- * did not return.
+ * All attributes of a record, known to the app or not, except those in `shown`. Adds nothing that the service did not
+ * return.
  */
 export function recordDetails(
   type: RecordType,

@@ -4,13 +4,13 @@ import type { Attributes } from "./record-detail-fields.ts";
 /** The heading of a record of any type. */
 export interface RecordHeading {
   readonly title: string;
-  /** A line below the title: the job, the category or the source. May be empty. */
+  /** A line below the title: the job, category or source. May be empty. */
   readonly detail: string;
-  /** Between the detail and the company: "Head of Growth at Lumen Health". */
+  /** Separates the detail from the company: "Head of Growth at Lumen Health". */
   readonly separator: "at" | "·";
-  /** People have round avatars. */
+  /** People get round avatars. */
   readonly isPerson: boolean;
-  /** Attributes that the heading already shows. */
+  /** Attributes that the heading shows. */
   readonly shown: ReadonlySet<string>;
 }
 

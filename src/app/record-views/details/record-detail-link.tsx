@@ -44,7 +44,7 @@ interface FamilyLinkItemProps {
   readonly label?: string;
 }
 
-/** A link to the family tree of a company, as a list item. It sends no request to the service. */
+/** A link to a company's family tree, as a list item. It sends no request to the service. */
 export function FamilyLinkItem({ companyId, label = "Family tree" }: FamilyLinkItemProps) {
   const link = { to: "/families/$companyId", params: { companyId } } as const;
   return <PaidLinkItem {...{ companyId, link, label }} icon={Network} operation={enrichHierarchy} />;
@@ -56,8 +56,8 @@ interface PaidLinkItemProps extends Pick<RecordLinkItemProps, "link" | "icon" | 
 }
 
 /**
- * A link to what can be read about a company, with its price as far as that is known without asking search: none until the
- * gateway has said what is owned.
+ * A link to a paid read about a company, with its price where known without a search: empty until the gateway has said
+ * what is owned.
  */
 function PaidLinkItem({ companyId, operation, ...item }: PaidLinkItemProps) {
   const snapshot = companySnapshot({ type: "Company", id: companyId, attributes: {} });

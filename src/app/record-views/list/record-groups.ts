@@ -1,13 +1,13 @@
 import { type SelectedRecord, byPosition } from "#app/selection/selected-record.ts";
 
-/** Records that were chosen at the same place. */
+/** Records with the same origin. */
 export interface RecordGroup {
-  /** "From Contacts", or "Earlier" where it is not known. */
+  /** "From Contacts", or "Earlier" where the origin is unknown. */
   readonly label: string;
   readonly records: readonly SelectedRecord[];
 }
 
-/** A group, or the part of it that is on a page. */
+/** A group, or its part on a page. */
 export interface RecordSection {
   readonly group: RecordGroup;
   readonly open: boolean;
@@ -26,7 +26,7 @@ function lastOf({ records }: RecordGroup): SelectedRecord | undefined {
   );
 }
 
-/** Records by where they were chosen, the group of the latest one first; within a group in the order given. */
+/** Groups records by origin, the group of the latest record first; within a group the order stays. */
 export function groupRecords(records: readonly SelectedRecord[]): readonly RecordGroup[] {
   const byLabel = new Map<string, SelectedRecord[]>();
   for (const record of records) {
@@ -44,8 +44,8 @@ export function groupRecords(records: readonly SelectedRecord[]): readonly Recor
 }
 
 /**
- * What a page shows of groups, of which the closed ones show only their heading. `first` and `last` count the records of
- * the open ones, from 1.
+ * The parts of the groups that fall on a page; a closed group is only a heading. `first` and `last` count the records
+ * of open groups, from 1.
  */
 export function pageSections(
   groups: readonly RecordGroup[],
@@ -57,7 +57,7 @@ export function pageSections(
   for (const group of groups) {
     const open = !closed.has(group.label);
     const rows = open ? group.records.slice(Math.max(0, first - 1 - before), Math.max(0, last - before)) : [];
-    // a closed one stands where its records would begin
+    // a closed group stands where its records would start
     const isHere = open ? rows.length > 0 : before >= first - 1 && before <= last;
     if (isHere) sections.push({ group, open, rows });
     if (open) before += group.records.length;

@@ -5,13 +5,13 @@ import { type SelectedRecord, selectionKey } from "#app/selection/selected-recor
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { ChoiceChip } from "./record-toolbar.tsx";
 
-/** How the records of a list are filtered by what is noted about them. */
+/** The filters of a list by facts. */
 export interface FactFiltering {
   readonly filter: FactFilter;
   readonly onFilter: (filter: FactFilter) => void;
 }
 
-/** The records that a filter leaves; none while what is noted is being read, and all of them without a filter. */
+/** The records that pass the filter; none while facts are loading, and all without a filter. */
 export function useFactFiltered(records: readonly SelectedRecord[], filter: FactFilter | undefined) {
   const isFiltered = filter !== undefined && filtersFacts(filter);
   const facts = useKnownFacts(isFiltered);
@@ -24,11 +24,11 @@ export function useFactFiltered(records: readonly SelectedRecord[], filter: Fact
 }
 
 interface StageTabsProps extends FactFiltering {
-  /** All of the list, in whatever stage. */
+  /** All records of the list, in any stage. */
   readonly records: readonly SelectedRecord[];
 }
 
-/** The stages as tabs over the records, each with how many are in it. */
+/** The stages as tabs above the records, each with its number of records. */
 export function StageTabs({ records, filter, onFilter }: StageTabsProps) {
   const facts = useKnownFacts();
   const counts = useMemo(() => facts && stageCounts(records.map(selectionKey), facts), [records, facts]);
@@ -54,11 +54,11 @@ export function StageTabs({ records, filter, onFilter }: StageTabsProps) {
 interface FactChipsProps {
   readonly filter: FactFilter;
   readonly onFilter: (change: Partial<FactFilter>) => void;
-  /** Where tabs over the rows choose the stage it needs no chip. */
+  /** False where tabs already filter by stage. */
   readonly hasStages?: boolean;
 }
 
-/** The filters by what is noted. There from the start: they move nothing once it is read. */
+/** Chips for the filters by facts. Shown from the start, so that they move nothing when facts load. */
 export function FactChips({ filter, onFilter, hasStages = true }: FactChipsProps) {
   const noted = useFactFilterOptions(useKnownFacts());
   return (

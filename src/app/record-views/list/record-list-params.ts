@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 
-/** What the rows of a table can be ordered by, as its address has it. */
+/** The sort orders of a table, as its URL holds them. */
 export interface TableOrders<Order extends string> {
-  /** `-` before an order turns it around. */
+  /** A leading `-` reverses an order. */
   readonly sorts: readonly Sort<Order>[];
-  /** The order without a word in the address. */
+  /** The default order, which the URL omits. */
   readonly usual: Sort<Order>;
-  /** Reads an address; what is no order is none. */
+  /** Parses the URL's value; undefined if invalid. */
   readonly schema: z.ZodMiniType<Sort<Order> | undefined>;
-  /** An order as a table shows it: what is ordered by, and from which end. */
+  /** Splits an order into its key and direction. */
   read(sort: Sort<Order> | undefined): { readonly key: string; readonly descending: boolean };
-  /** The order after a press on a column's heading: the other end of the same one, or the usual end of another. */
+  /** The order after a click on a heading: the same key reversed, or another key in its default direction. */
   next(key: string, now: Sort<Order> | undefined): Sort<Order> | undefined;
 }
 
 type Sort<Order extends string> = Order | `-${Order}`;
 
-/** Makes the orders of a table. `newestFirst`: those whose usual end is the last one. */
+/** Defines the orders of a table. `newestFirst`: keys whose default direction is descending. */
 export function tableOrders<Order extends string>(
   orders: readonly Order[],
   usual: Sort<Order>,
@@ -44,12 +44,12 @@ export function tableOrders<Order extends string>(
 
 const ORDERS = ["added", "name", "company", "stage", "owner", "note", "free"] as const;
 
-/** Orders of records that a person gathered, wherever they stand. What has no value comes last both ways. */
+/** Orders of records that a person collected. Records without a value come last in both directions. */
 export const RECORD_ORDERS = tableOrders(ORDERS, "-added", ["added", "note"]);
 export type RecordOrder = (typeof ORDERS)[number];
 export type RecordSort = Sort<RecordOrder>;
 
-/** Which records of a list are shown; all without one. */
+/** Filters of a list; all records without one. */
 const RECORD_FILTERS = ["not-managed", "not-enriched"] as const;
 
 const wholeNumber = z.pipe(
@@ -57,10 +57,7 @@ const wholeNumber = z.pipe(
   z.int().check(z.gte(1)),
 );
 
-/**
- * What the address holds about a list of records. The text of its search field stays out of it, since that is usually
- * somebody's name.
- */
+/** The URL parameters of a list of records. They omit the search text, which is usually somebody's name. */
 export const recordViewShape = {
   sort: RECORD_ORDERS.schema,
   show: z.catch(z.optional(z.enum(RECORD_FILTERS)), undefined),

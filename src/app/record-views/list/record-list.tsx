@@ -30,7 +30,7 @@ import { ChoiceChip, RecordToolbar } from "./record-toolbar.tsx";
 import { recordFilter, recordRange } from "./use-filtered-record-list.ts";
 import { type TickedRecords, useTickedRecords } from "./use-ticked-records.ts";
 
-/** Whether records stand in groups, and what can be done with a group. */
+/** Whether records are grouped, and the actions on a group. */
 interface RecordGrouping {
   readonly grouped: boolean;
   readonly onGrouped: (grouped: boolean) => void;
@@ -38,26 +38,26 @@ interface RecordGrouping {
 }
 
 export interface RecordListProps {
-  /** What the screen is called. */
+  /** Title of the screen. */
   readonly screen: string;
   readonly type: RecordType;
-  /** All of them, however many, in the order of the view; a new array after each change. */
+  /** All records, however many, in the order of the view; a new array after each change. */
   readonly records: readonly SelectedRecord[];
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
-  /** The menu at the end of a row; the same function as long as it draws the same. */
+  /** Renders the menu at the end of a row. Must be stable while its output is the same. */
   readonly renderMenu: (row: SelectedRecord) => ReactNode;
-  /** Delete on a row. Not given where the person may only see the records. */
+  /** Called on Delete on a row. Undefined where the person has only read access. */
   readonly onRemove?: ((record: SelectedRecord) => void) | undefined;
-  /** What can be done with several records at once. */
+  /** Renders the bulk actions. */
   readonly renderActions: (ticked: TickedRecords) => ReactNode;
-  /** Records stand in groups by where they were chosen, where the person wants it so. */
+  /** Groups records by origin, if the person wants it. */
   readonly grouping?: RecordGrouping | undefined;
-  /** What is noted about records filters them. */
+  /** Filters records by facts. */
   readonly facts?: FactFiltering | undefined;
-  /** Ctrl C: the ticked rows of all pages, else the one that has the focus; none where there is neither. */
+  /** Called on Ctrl C with the checked rows of all pages, else the focused row, else none. */
   readonly onCopy: (records: readonly SelectedRecord[], columns: TableColumns<RecordRow>) => void;
-  /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
+  /** Whether the page scrolls as a whole below 1280 px, for a screen with more content below the list. */
   readonly flows?: boolean;
 }
 
@@ -97,12 +97,12 @@ const FILTER_LABELS = { "not-managed": "Not under management", "not-enriched": "
 const NO_RECORDS: readonly SelectedRecord[] = [];
 const NONE_OWNED: ReadonlyMap<string, null> = new Map();
 
-/** Records of one type that a person gathered: searched, filtered and ordered here, a page at a time. */
+/** Records of one type that a person collected: searched, filtered and ordered in the browser, one page at a time. */
 export function RecordList(props: RecordListProps) {
   const { screen, type, records, view, onView, grouping, facts, flows = false } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
-  // typing stays responsive, however many records there are to search
+  // keeps typing responsive with many records
   const found = useDeferredValue(find);
   const { records: noted, isPending } = useFactFiltered(records, facts?.filter);
   const { show } = view;
@@ -166,7 +166,7 @@ export function RecordList(props: RecordListProps) {
           <NothingMatches onReset={reset} />
         </div>
       ) : settings.pending ? (
-        // for the moment it takes to read what this person chose
+        // while the person's settings load
         <div className="min-h-40 flex-1" />
       ) : (
         <ShownCompaniesProvider value={companies}>
@@ -179,7 +179,7 @@ export function RecordList(props: RecordListProps) {
 }
 
 interface ListedRowsProps extends RecordListProps {
-  /** All that the filters leave, on all pages. */
+  /** All records that pass the filters, on all pages. */
   readonly shown: readonly SelectedRecord[];
   readonly groups: ReturnType<typeof useGroups>;
   readonly range: ReturnType<typeof recordRange>;
@@ -192,7 +192,7 @@ interface ListedRowsProps extends RecordListProps {
   readonly change: (next: Partial<RecordListParams>) => void;
 }
 
-/** A page of the records, in their groups where they have any. */
+/** A page of the records, grouped if enabled. */
 function ListedRows(props: ListedRowsProps) {
   const { type, view, shown, groups, range, ticked, settings, scroller, change, onCopy } = props;
   const { first, last } = range;
@@ -234,14 +234,14 @@ interface ListBarProps extends Pick<ListedRowsProps, "shown" | "range" | "ticked
   readonly grouping?: RecordGrouping | undefined;
 }
 
-/** So many fit on one page of any size. */
+/** The smallest page size: fewer records always fit on one page. */
 const MIN_PAGED = Math.min(...PAGE_SIZES);
 
-/** How many rows are ticked, on all pages, what can be done with them, and the pager. */
+/** The number of checked rows on all pages, the bulk actions, and the pager. */
 function ListBar({ shown, records, range, ticked, change, renderActions, grouping }: ListBarProps) {
   const count = ticked.records.length;
   const isPaged = records.length > MIN_PAGED;
-  // all of the selection is selected: there they are only ticked
+  // on the selection screen everything is selected, so rows there are "ticked"
   const [word, verb] = grouping ? (["ticked", "Tick"] as const) : (["selected", "Select"] as const);
   if (grouping && count === 0 && !isPaged) return null;
   return (
@@ -275,7 +275,7 @@ function ListBar({ shown, records, range, ticked, change, renderActions, groupin
 
 interface GroupSwitchProps {
   readonly grouping: RecordGrouping;
-  /** The rows begin anew. */
+  /** Called when the rows start again from the top. */
   readonly onChange: () => void;
 }
 
@@ -296,7 +296,7 @@ function GroupSwitch({ grouping, onChange }: GroupSwitchProps) {
   );
 }
 
-/** The groups of what is shown, with those that are closed; undefined where records stand ungrouped. */
+/** The groups of the visible records and which are closed; undefined where records are not grouped. */
 function useGroups(shown: readonly SelectedRecord[], grouping: RecordGrouping | undefined) {
   const isGrouped = grouping?.grouped === true;
   const onRemove = grouping?.onRemove;
@@ -311,9 +311,9 @@ function useGroups(shown: readonly SelectedRecord[], grouping: RecordGrouping | 
     };
     const open = groups.filter(({ label }) => !closed.has(label));
     return {
-      /** Records of the open groups. */
+      /** Number of records in open groups. */
       count: open.reduce((sum, group) => sum + group.records.length, 0),
-      /** The rows from one position to another, counted from 1, with the headings over them. */
+      /** The rows between two positions, counted from 1, with their headings. */
       page(range: { readonly first: number; readonly last: number }) {
         const rows: SelectedRecord[] = [];
         const headings = pageSections(groups, closed, range).map((section) => {
@@ -343,7 +343,7 @@ interface GroupHeadingProps {
   readonly onRemove: () => void;
 }
 
-/** Over the records of a group: where they come from, how many there are, and the way to remove them all. */
+/** The heading of a group: its origin, its number of records, and a button that removes them all. */
 function GroupHeading({ group, open, onToggle, onRemove }: GroupHeadingProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">

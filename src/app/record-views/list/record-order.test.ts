@@ -72,13 +72,13 @@ const ordered = (sort: RecordSort | undefined) =>
 test.each<[RecordSort | undefined, string]>([
   [undefined, "321"],
   ["added", "123"],
-  // without regard to case and accents, nameless last both ways
+  // ignores case and accents; records without a name come last in both directions
   ["name", "312"],
   ["-name", "132"],
-  // those that are alike stay as they were added
+  // equal records keep the order in which they were added
   ["company", "231"],
   ["-company", "123"],
-  // by the places of the stages, of which the first is that of those without one
+  // by position of the stage; no stage counts as the first
   ["stage", "321"],
   ["-stage", "123"],
   ["owner", "213"],

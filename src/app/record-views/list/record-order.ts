@@ -11,11 +11,11 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { RECORD_ORDERS, type RecordOrder, type RecordSort } from "./record-list-params.ts";
 import { textOf } from "./use-filtered-record-list.ts";
 
-/** What is known of records besides themselves, as far as an order needs it. */
+/** What an order needs to know besides the records. */
 interface OrderedBy {
   readonly facts?: KnownFacts | undefined;
   readonly members?: MembersAnswer | undefined;
-  /** Until when newer values are free, by the record's key; undefined where that is not known. */
+  /** End of the free period by record key; undefined where unknown. */
   readonly freeUntil?: (key: string) => string | undefined;
 }
 
@@ -23,7 +23,7 @@ type OrderValue = (record: SelectedRecord, by: OrderedBy) => string | number | u
 
 const factsOf = (record: SelectedRecord, { facts }: OrderedBy) => facts?.index.of(selectionKey(record));
 
-/** What each order compares. An empty value is none. */
+/** The value that each order compares. Empty means no value. */
 const ORDER_VALUES: Readonly<Record<Exclude<RecordOrder, "added">, OrderValue>> = {
   name: (record) => textOf(record).name,
   company: (record) => textOf(record).company,
@@ -41,7 +41,9 @@ const ORDER_VALUES: Readonly<Record<Exclude<RecordOrder, "added">, OrderValue>> 
 
 const NEEDS_FACTS: ReadonlySet<string> = new Set<RecordOrder>(["stage", "owner", "note"]);
 
-/** Records, which stand in the order they were added, in another one. Those without a value come last both ways. */
+/**
+ * Sorts records, which are given in the order they were added. Records without a value come last in both directions.
+ */
 export function orderRecords(
   records: readonly SelectedRecord[],
   sort: RecordSort | undefined,
@@ -63,7 +65,7 @@ export function orderRecords(
 
 const NONE: readonly SelectedRecord[] = [];
 
-/** Records in an order, which follows what is noted; as they were added last until what it needs is known. */
+/** Records in an order that follows changes of facts; newest first until the needed data has loaded. */
 export function useOrderedRecords(
   type: RecordType,
   records: readonly SelectedRecord[],

@@ -11,11 +11,11 @@ interface NoRecordsProps {
   readonly type: RecordType;
   readonly icon: LucideIcon;
   readonly title: string;
-  /** How records come here. */
+  /** How to add records. */
   readonly children: ReactNode;
 }
 
-/** Stands where a table of records would that has none yet: the way to the search for them. */
+/** Takes the place of an empty table of records, with a link to their search. */
 export function NoRecords({ type, icon, title, children }: NoRecordsProps) {
   return (
     <StatePanel
@@ -34,13 +34,13 @@ export function NoRecords({ type, icon, title, children }: NoRecordsProps) {
 
 interface NothingMatchesProps {
   readonly title?: string;
-  /** Takes the filters away, and what its button says. */
+  /** Clears the filters; with the label of its button. */
   readonly onReset: () => void;
   readonly action?: string;
   readonly children?: ReactNode;
 }
 
-/** Stands where a table of records would of which the filters leave none. */
+/** Takes the place of a table whose filters match no record. */
 export function NothingMatches(props: NothingMatchesProps) {
   const { title = "Nothing matches", onReset, action = "Show all", children } = props;
   return (

@@ -7,19 +7,19 @@ import { Menu } from "#app/ui/overlays/menu.tsx";
 import type { TableOrders } from "./record-list-params.ts";
 
 interface RecordToolbarProps<Order extends string> extends OrderSelectProps<Order> {
-  /** What the search field looks through. */
+  /** Label of the search field. */
   readonly findLabel: string;
   readonly find: string;
   readonly onFind: (text: string) => void;
-  /** How many rows the filters leave, read out; seen beside the pages. */
+  /** Number of rows that pass the filters, for screen readers; the pager shows it. */
   readonly count: string | undefined;
-  /** The columns and the density of the table. */
+  /** The table's columns and density. */
   readonly settings: ComponentProps<typeof TableSettingsButtons>["settings"];
   /** The filters, as chips. */
   readonly children: ReactNode;
 }
 
-/** The bar over a table of records: find, filter, order, columns. */
+/** The bar above a table of records: search, filters, order, columns. */
 export function RecordToolbar<Order extends string>(props: RecordToolbarProps<Order>) {
   const { findLabel, find, onFind, count, settings, children } = props;
   return (
@@ -30,7 +30,7 @@ export function RecordToolbar<Order extends string>(props: RecordToolbarProps<Or
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:contents">
         <SearchField label={findLabel} value={find} onChange={onFind} className="w-48 max-sm:w-full" />
-        {/* on a phone one line that scrolls: rows are what a small screen is for */}
+        {/* on a phone a single line that scrolls, to leave room for rows */}
         <div className="contents max-sm:-m-1 max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:flex-none">
           {children}
         </div>
@@ -48,7 +48,7 @@ export function RecordToolbar<Order extends string>(props: RecordToolbarProps<Or
 
 interface OrderSelectProps<Order extends string> {
   readonly orders: TableOrders<Order>;
-  /** Those that are offered by name; the headings of the table offer the same, both ways. */
+  /** Labels of the offered orders; the table's headings offer the same in both directions. */
   readonly orderLabels: Readonly<Partial<Record<Order | `-${Order}`, string>>>;
   readonly sort: Order | `-${Order}` | undefined;
   readonly onSort: (sort: Order | `-${Order}` | undefined) => void;
@@ -78,12 +78,12 @@ interface ChoiceChipProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: Readonly<Partial<Record<Value, string>>>;
-  /** What is said where there is nothing to choose. */
+  /** Shown where there is nothing to choose. */
   readonly none?: string;
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A filter of one choice: a chip that opens its choices, with a cross once one is made. */
+/** A single-choice filter: a chip that opens its options, and can be cleared once one is chosen. */
 export function ChoiceChip<Value extends string>({
   label,
   value,

@@ -4,20 +4,22 @@ import { type SelectedRecord, selectionKey } from "#app/selection/selected-recor
 import type { PageSize, Pagination } from "#app/table/table-pagination.ts";
 import type { RecordListParams } from "./record-list-params.ts";
 
-/** Rows per page when the address does not say. */
+/** Default number of rows per page. */
 export const DEFAULT_SIZE: PageSize = 50;
 
 interface SearchableText {
   readonly name: string;
   readonly company: string;
-  /** Everything that the search field looks through. */
+  /** All text that the search field covers. */
   readonly all: string;
 }
 
-/** Snapshots never change, so each is normalized once: twenty thousand names are sorted and searched in milliseconds. */
+/**
+ * Snapshots are immutable, so each is normalised once: twenty thousand names are sorted and searched in milliseconds.
+ */
 const textBySnapshot = new WeakMap<RecordSnapshot, SearchableText>();
 
-/** The texts of a record that are searched and compared. */
+/** The text of a record for searching and sorting. */
 export function textOf({ snapshot }: SelectedRecord): SearchableText {
   const known = textBySnapshot.get(snapshot);
   if (known) return known;
@@ -33,7 +35,7 @@ function locationOf({ website, city, state, country }: Exclude<RecordSnapshot, {
   return [website, city, state, country];
 }
 
-/** Which records are shown. `owned` has those that are owned, by their keys. */
+/** A predicate for the filters. `owned` has the owned records by key. */
 export function recordFilter(
   show: RecordListParams["show"],
   find: string,
@@ -46,7 +48,7 @@ export function recordFilter(
     words.every((word) => textOf(record).all.includes(word));
 }
 
-/** The page that is shown of so many records: the last one where the address asks for a later one. */
+/** The visible page among this many records: the last one where the URL asks for a later one. */
 export function recordRange(
   { page = 1, size = DEFAULT_SIZE }: Pick<RecordListParams, "page" | "size">,
   total: number,

@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import type { RowSelection } from "#app/table/table-row-selection.ts";
 
-/** Records that are ticked on a screen, for something that is done with all of them at once. */
+/** Records checked on a screen for a bulk action. */
 export interface TickedRecords {
   /** On all pages, in the order of the records. */
   readonly records: readonly SelectedRecord[];
@@ -12,7 +12,7 @@ export interface TickedRecords {
   readonly clear: () => void;
 }
 
-/** Which of some records are ticked. One that is gone, and comes back by an undo, is still ticked. */
+/** Which records are checked. A record that is removed and restored by undo stays checked. */
 export function useTickedRecords(all: readonly SelectedRecord[]): TickedRecords {
   const [store] = useState(() => createStore(() => ({ keys: new Set<string>() as ReadonlySet<string> })));
   const { keys } = useStore(store);

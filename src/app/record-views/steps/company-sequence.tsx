@@ -4,7 +4,10 @@ import { type CompanySequence, type ShownCompanies, aroundCompany } from "./show
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Where a company was opened from. It lives with the entry of the tab's history, so that a reload keeps it and an address does not tell it. */
+    /**
+     * The companies among which a company was opened. Stored in the history entry: survives a reload and stays out of
+     * the URL.
+     */
     companies?: CompanySequence;
   }
 }
@@ -17,12 +20,12 @@ interface ShownCompaniesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells the pages of companies that are opened below which companies stand beside them. */
+/** Passes the companies on screen to the pages of companies opened below. */
 export function ShownCompaniesProvider({ value, children }: ShownCompaniesProviderProps) {
   return <ShownCompaniesContext value={value}>{children}</ShownCompaniesContext>;
 }
 
-/** The link to a company's page, with the companies that stand beside it here. */
+/** The link to a company's page, with the companies around it on this screen. */
 export function useCompanyLink(companyId: string) {
   const shown = use(ShownCompaniesContext);
   const at = shown?.ids.indexOf(companyId) ?? -1;
@@ -42,7 +45,7 @@ interface CompanyLinkProps {
   readonly children: ReactNode;
 }
 
-/** A text that leads to a company's page. */
+/** Text that links to a company's page. */
 export function CompanyLink({ companyId, ...link }: CompanyLinkProps) {
   return <Link {...useCompanyLink(companyId)} {...link} />;
 }

@@ -5,27 +5,27 @@ import type { PagePlace } from "./step-from.ts";
 
 type Criteria = Readonly<Record<string, string | undefined>>;
 
-/** The companies that a screen shows, in its order. */
+/** The companies on a screen, in order. */
 export interface ShownCompanies {
-  /** What the screen is called. */
+  /** The screen's name. */
   readonly screen: string;
-  /** Each once. */
+  /** Without duplicates. */
   readonly ids: readonly string[];
-  /** The position of the first one among all, counted from 1. */
+  /** The position of the first one in the whole result, counted from 1. */
   readonly first: number;
-  /** How many there are in all; undefined where only those of the page are known. */
+  /** The total; undefined where only this page is known. */
   readonly total: number | undefined;
-  /** The page of the free company search that these are, and how many pages it has. */
+  /** Their page of the free company search, and its number of pages. */
   readonly page?: { readonly request: SearchRequest<Criteria>; readonly pages: number } | undefined;
 }
 
-/** The companies that one was opened from, which its page steps through. */
+/** The companies among which one was opened, for stepping through. */
 export interface CompanySequence extends ShownCompanies {
-  /** The entry of the tab's history that shows them. */
+  /** The history entry that shows them. */
   readonly entry: number;
 }
 
-/** The companies that records of a selection or list are or belong to, in their order. */
+/** The companies that records are, or belong to, in order. */
 export function companiesOfRecords(screen: string, records: readonly SelectedRecord[]): ShownCompanies {
   const ids = records.flatMap((record) =>
     record.type === "company" ? record.id : (record.snapshot.company?.id ?? []),
@@ -34,17 +34,17 @@ export function companiesOfRecords(screen: string, records: readonly SelectedRec
   return { screen, ids: unique, first: 1, total: unique.length };
 }
 
-/** A list may have tens of thousands: so many on either side of the opened one can be stepped to. */
+/** A list may have tens of thousands: this many on either side of the opened one can be stepped to. */
 const MAX_NEIGHBORS = 500;
 
-/** The same with at most 500 companies on either side of the one at an index. */
+/** The companies, limited to 500 on either side of an index. */
 export function aroundCompany(shown: ShownCompanies, at: number): ShownCompanies {
   const from = Math.max(0, at - MAX_NEIGHBORS);
   const ids = shown.ids.slice(from, at + MAX_NEIGHBORS + 1);
   return { ...shown, ids, first: shown.first + from };
 }
 
-/** "4 of 312" of the company at an index; undefined where it stands alone. */
+/** "4 of 312" for the company at an index; undefined where it is the only one. */
 export function positionIn({ ids, first, total }: ShownCompanies, at: number): string | undefined {
   if ((total ?? ids.length) <= 1) return undefined;
   const position = formatNumber(first + at);
@@ -53,21 +53,21 @@ export function positionIn({ ids, first, total }: ShownCompanies, at: number): s
     : `${position} of ${formatNumber(total)}`;
 }
 
-/** The page of the free company search that the companies are; undefined where they go on nowhere. */
+/** The page of the free company search that holds the companies; undefined where they are not from one. */
 export function pagePlace({ page }: ShownCompanies): PagePlace | undefined {
   return page && { at: page.request.page, pages: page.pages };
 }
 
-/** What a page of the search holds, as far as steps need it. */
+/** The parts of a search page that stepping needs. */
 interface TurnedPage {
   readonly page: number;
-  /** In its order. */
+  /** In order. */
   readonly ids: readonly string[];
-  /** How many the search finds in all. */
+  /** Total number of results. */
   readonly total: number;
 }
 
-/** The sequence once its search was turned to the page after (1) or before (-1). */
+/** The sequence after its search turned to the next (1) or previous (-1) page. */
 export function turnedTo(
   from: CompanySequence,
   by: -1 | 1,

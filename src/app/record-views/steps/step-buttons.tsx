@@ -4,20 +4,20 @@ import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The way from one record to its neighbors. */
+/** Steps from one record to its neighbours. */
 export interface RecordSteps {
-  /** Undefined where there is no such record. */
+  /** Undefined at the end. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
 interface StepButtonsProps extends RecordSteps {
   readonly noun: Noun;
-  /** A step is under way. */
+  /** Whether a step is in progress. */
   readonly busy?: boolean | undefined;
 }
 
-/** One record back, and one on: what the left and the right arrow do as well. */
+/** Previous and next record; left and right arrow do the same. */
 export function StepButtons({ noun, busy, onPrevious, onNext }: StepButtonsProps) {
   return (
     <>
@@ -46,14 +46,14 @@ function StepButton({ label, icon, busy, onStep }: StepButtonProps) {
   );
 }
 
-/** Whether the arrows mean something where a key was pressed: text, a choice, or what scrolls sideways. */
+/** Whether arrow keys mean something at the key's target: text, a choice, or horizontal scrolling. */
 function usesArrows(target: EventTarget | null): boolean {
   if (isTyping(target)) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.matches("[type=radio]") || (target.tabIndex >= 0 && target.scrollWidth > target.clientWidth);
 }
 
-/** Takes a step for the left or the right arrow; false for any other key, and where there is none. */
+/** Steps for the left or right arrow; returns false for other keys, and at the end. */
 export function stepByKey(event: KeyboardEvent, { onPrevious, onNext }: RecordSteps): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (event.defaultPrevented || usesArrows(event.target)) return false;

@@ -1,15 +1,15 @@
-/** A page among pages, counted from 1. */
+/** A page number and the number of pages, from 1. */
 export interface PagePlace {
   readonly at: number;
   readonly pages: number;
 }
 
-/** Where a step leads: to a record of the page, or on to another page. */
+/** The target of a step: a record of this page, or another page. */
 export type Step = { readonly id: string } | { readonly page: number };
 
 /**
- * One step on (1) or back (-1) from the record at an index of a page, which may be -1 for one that is not on it. Where
- * the records of other pages may count, `place` is undefined and the steps end with the page.
+ * The step forward (1) or back (-1) from an index of a page; -1 for a record not on it. Pass no `place` where records
+ * of other pages may count: steps then end with the page.
  */
 export function stepFrom(
   {

@@ -11,7 +11,7 @@ import {
 } from "./shown-companies.ts";
 import { stepFrom } from "./step-from.ts";
 
-/** A page of Colorado's 226 companies, 25 to a page, as one of its companies was opened from it. */
+/** A page of Colorado's 226 companies, 25 to a page, from which one was opened. */
 function colorado(page: number, ids: readonly string[]): CompanySequence {
   const request = { criteria: { state: "usa.colorado" }, page, size: 25, sort: undefined };
   const first = (page - 1) * 25 + 1;

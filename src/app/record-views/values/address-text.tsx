@@ -1,17 +1,17 @@
 import { Fragment } from "react";
 
-/** A web or e-mail address in the parts between which a line may break: "www", ".acme", ".example/", "jobs". */
+/** Splits a web or e-mail address where a line may break: "www", ".acme", ".example/", "jobs". */
 export function addressParts(address: string): readonly string[] {
   return address.split(/(?=[.@])|(?<=[/_-])(?!\/)/);
 }
 
 interface AddressTextProps {
-  /** The class of its breaks, to hide them where the line is truncated: `wbr` breaks a line that must not wrap, too. */
+  /** Class of the breaks, to hide them where the line is truncated: `wbr` also breaks a line that must not wrap. */
   readonly breaks?: string;
   readonly children: string;
 }
 
-/** An address that takes a new line at its dots and slashes; amid a word only where that alone is too long. */
+/** An address that wraps at its dots and slashes, and within a word only if that alone is too long. */
 export function AddressText({ breaks, children }: AddressTextProps) {
   return addressParts(children).map((part, index, parts) => (
     <Fragment key={parts.slice(0, index + 1).join("")}>

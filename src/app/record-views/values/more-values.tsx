@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
 interface AlternatesProps {
-  /** What they are: "Other e-mails". */
+  /** Title of the values: "Other e-mails". */
   readonly title: string;
   readonly items: readonly {
     readonly key: string;
@@ -11,7 +11,7 @@ interface AlternatesProps {
   }[];
 }
 
-/** The first of several values, and "+2" behind which the others are with where they come from. */
+/** The first of several values, and "+2" that opens the others with their sources. */
 export function MoreValues({ title, items }: AlternatesProps) {
   const [first, ...others] = items;
   if (!first) return <NoValue />;
@@ -44,7 +44,7 @@ export function MoreValues({ title, items }: AlternatesProps) {
   );
 }
 
-/** A dash in the place of a value that did not come. */
+/** A dash for a missing value. */
 export function NoValue() {
   return (
     <span className="text-ink-3">

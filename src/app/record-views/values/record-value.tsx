@@ -18,9 +18,9 @@ import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
   readonly field: CellField;
-  /** As the service answered it; undefined where it has none. */
+  /** The raw value; undefined where the answer has none. */
   readonly value: unknown;
-  /** The number must not be called. */
+  /** Whether the number must not be called. */
   readonly doNotCall: boolean;
 }
 
@@ -28,7 +28,7 @@ const text = z.union([z.string().check(z.minLength(1)), z.number()]);
 const sourced = z.array(z.looseObject({ value: z.string(), source: z.optional(z.string()) }));
 const links = z.array(z.looseObject({ url: z.string(), type: z.optional(z.string()) }));
 
-/** One value of a field: a link where it can be acted on, text everywhere else. */
+/** One value of a field: a link where possible, else text. */
 export function RecordValue({ field, value, doNotCall }: RecordValueProps) {
   const plain = formatCell({ ...field, value });
   if (plain === "") return <NoValue />;
@@ -70,7 +70,7 @@ function PlainValue({ text: words }: { text: string }) {
   );
 }
 
-/** Other e-mails or phones, each with where it comes from. [field-8] */
+/** Alternative e-mails or phones, each with its source. [field-8] */
 function SourcedValue({ field, value, plain }: InnerProps) {
   const parsed = sourced.safeParse(value);
   if (!parsed.success) return <PlainValue text={plain} />;
@@ -129,7 +129,7 @@ function NumberValue({
   );
 }
 
-/** A number that must not be called: never a link, and shown only on request. */
+/** A do-not-call number: never a link, and shown only on request. */
 function DoNotCallValue({ text }: { text: string }) {
   const [shown, setShown] = useState(false);
   return (
@@ -153,16 +153,16 @@ function DoNotCallValue({ text }: { text: string }) {
 }
 
 interface ValueLinkProps {
-  /** Undefined for a value that is not safe or not possible to open: it is shown as text. */
+  /** Undefined for a value that is unsafe or impossible to open, which is shown as text. */
   readonly href: string | undefined;
   readonly value: string;
-  /** What is copied, in a word: "e-mail". */
+  /** What is copied: "e-mail". */
   readonly what: string;
   readonly external?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A value that can be acted on, with a copy button that shows on hover and focus. */
+/** A linked value with a copy button that shows on hover and focus. */
 function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
   const text = children ?? <AddressText breaks="in-[td]:hidden">{value}</AddressText>;
   return (
@@ -196,7 +196,7 @@ interface AnsweredValueProps {
   readonly result: Pick<RunResult, "record" | "snapshot">;
 }
 
-/** The value of one field in a result; a number that must not be called says so. */
+/** The value of one field in a result; marks a do-not-call number. */
 export function AnsweredValue({ type, field, result }: AnsweredValueProps) {
   if (result.record === null) return <NoValue />;
   return (

@@ -6,7 +6,7 @@ interface RunNameLinkProps {
   readonly className?: string | undefined;
 }
 
-/** A run by its name, as the way to it. */
+/** The name of a run, with a link to it. */
 export function RunNameLink({ run, className }: RunNameLinkProps) {
   return (
     <Link
