@@ -31,7 +31,7 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: Moon },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
-/** The pages about an organisation's people, for administrators; whether one is known is asked when the menu may open. */
+/** Menu items for administrators. Whether the person is one is fetched when the menu is about to open. */
 function useAdministratorItems(wanted: boolean) {
   const navigate = useNavigate();
   const { data } = useMembers(wanted);
@@ -59,7 +59,7 @@ async function deleteMyData(session: UserSession): Promise<void> {
   await (await import("./delete-data.tsx")).deleteMyData(session);
 }
 
-/** Which build this page is, as support asks for it. */
+/** The build of this page, as support asks for it. */
 const PRODUCT = `Prospect ${BUILD_LABEL}`;
 
 async function copyBuild(): Promise<void> {
@@ -67,7 +67,7 @@ async function copyBuild(): Promise<void> {
   showToast({ message: isCopied ? "Version copied" : "The browser did not let it be copied" });
 }
 
-/** Who is signed in and where, the theme, what an administrator has, one's own data, and Sign out. */
+/** The account menu: who is signed in and where, the theme, administration, one's own data, and Sign out. */
 export function AccountMenu() {
   const session = useUserSession();
   const [isNear, setIsNear] = useState(false);

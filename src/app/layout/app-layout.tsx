@@ -22,21 +22,21 @@ import { LayoutOverlays } from "./layout-overlays.tsx";
 import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface AppLayoutProps {
-  /** The line about credits. */
+  /** The line about remaining credits. */
   readonly foot: ReactNode;
-  /** Below the links of the sidebar; may load later. */
+  /** Shown below the sidebar's links; may load later. */
   readonly moreNav: ReactNode;
-  /** Beside the link to the runs; may load later. */
+  /** Shown beside the link to the runs; may load later. */
   readonly runsBadge: ReactNode;
-  /** What works and tells of itself on every screen, without a place of its own; may load later. */
+  /** Background work that announces itself on every screen but has no place of its own; may load later. */
   readonly background: ReactNode;
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
-  /** Fetches the screens that are likely next once the first one is drawn, so that they open offline as well. */
+  /** Loads the screens that are likely next, once the first one is drawn, so that they also open offline. */
   readonly preloadScreens: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** What surrounds every screen: sidebar, header, toasts, and the overlays that keys open. */
+/** The frame of every screen: sidebar, header, toasts, and the overlays that keys open. */
 export function AppLayout(props: AppLayoutProps) {
   const { foot, moreNav, runsBadge, background, Palette, preloadScreens, children } = props;
   useScreenChanges();
@@ -46,7 +46,7 @@ export function AppLayout(props: AppLayoutProps) {
   useEffect(keepFieldInView, []);
   useEffect(keepFocus, []);
   useEffect(() => {
-    // what cannot be fetched now is fetched when it is opened
+    // a failure here is retried when the screen is opened
     afterFirstLoad().then(preloadScreens).catch(ignoring(isNetworkTrouble));
   }, [preloadScreens]);
   return (
@@ -74,7 +74,7 @@ export function AppLayout(props: AppLayoutProps) {
   );
 }
 
-/** A keyboard that comes up on the screen leaves less of it: the field that is typed into stays in what is left. */
+/** Keeps the focused field visible when an on-screen keyboard opens. */
 function keepFieldInView(): () => void {
   const onResize = () => {
     const { activeElement } = document;
@@ -86,8 +86,8 @@ function keepFieldInView(): () => void {
 }
 
 /**
- * Tells the title of a screen that it was come to. Filters, pages and previews change the address of the screen that is
- * open: its path stays, and so does the focus.
+ * Moves the focus to the title after navigation to another screen. Filters, pages and previews change only the query of
+ * the URL: then the focus stays.
  */
 function useScreenChanges(): void {
   const { history } = useRouter();
@@ -108,7 +108,7 @@ function useScreenChanges(): void {
   }, []);
 }
 
-/** Opens the palette by mouse or touch. */
+/** Opens the palette by pointer or touch. */
 function PaletteButton() {
   return (
     <button

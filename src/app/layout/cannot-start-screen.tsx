@@ -2,10 +2,10 @@ import { Button } from "#app/ui/button.tsx";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import { CentredPageCard } from "./centred-page-card.tsx";
 
-/** What a browser does not give this page, without which nobody can sign in safely. */
+/** A browser feature that is missing and without which nobody can sign in safely. */
 export type MissingFeature = "secure-context" | "storage";
 
-/** Whether the page may store anything: where all site data is blocked, the mere question throws. */
+/** Whether the page may use storage: where all site data is blocked, merely accessing it throws. */
 function mayStore(): boolean {
   try {
     return navigator.cookieEnabled && [localStorage, sessionStorage].every((storage) => storage.length >= 0);
@@ -15,14 +15,14 @@ function mayStore(): boolean {
   }
 }
 
-/** What keeps the app from starting in this browser; undefined where nothing does. */
+/** What prevents the app from starting in this browser; undefined if nothing does. */
 export function missingFeature(): MissingFeature | undefined {
-  // without TLS, browsers offer a page of another machine neither cryptography nor locks
+  // without TLS, browsers disable cryptography and locks for pages of other hosts
   if (!window.isSecureContext) return "secure-context";
   return mayStore() ? undefined : "storage";
 }
 
-/** In place of the app where the browser lacks what signing in needs: what is missing, and who can change it. */
+/** Replaces the app where the browser lacks what signing in needs: says what is missing, and who can change it. */
 export function CannotStartScreen({ missing }: { readonly missing: MissingFeature }) {
   if (missing === "storage")
     return (

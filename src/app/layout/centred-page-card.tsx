@@ -3,7 +3,7 @@ import { Brand } from "#app/ui/brand.tsx";
 
 type CentredPageCardProps = { title: string; children: ReactNode; actions?: ReactNode };
 
-/** The only thing on an otherwise empty page: sign-in, no connection, an error. */
+/** The only content of an otherwise empty page: sign-in, no connection, an error. */
 export function CentredPageCard({ title, children, actions }: CentredPageCardProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">

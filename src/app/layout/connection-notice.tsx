@@ -19,8 +19,8 @@ const CONSEQUENCE =
   "Lists, your selection, Owned and exports of stored records still work. Searching and enriching wait until the connection is back.";
 
 /**
- * In the header while no request comes through, or changes do not come to the account. It stands before the page's
- * actions, so that nothing on the screen moves.
+ * A notice in the header while requests fail, or changes do not reach the account. It stands before the page's actions,
+ * so that nothing moves.
  */
 export function ConnectionNotice() {
   const connection = useConnection();
@@ -36,7 +36,7 @@ export function ConnectionNotice() {
 
 const NOT_STORED = "Nothing is stored on this computer";
 
-/** Says that the browser keeps nothing: what is on the account cannot be shown here, nor changes be kept. */
+/** Says that the browser stores nothing: data of the account cannot be shown here, and changes are lost. */
 function NotStored({ error }: { readonly error: Error }) {
   useEffect(() => announce(NOT_STORED), []);
   return (
@@ -56,7 +56,7 @@ function NotStored({ error }: { readonly error: Error }) {
   );
 }
 
-/** A problem that is over sooner is nobody's business. Milliseconds. */
+/** Shorter problems are not shown. Milliseconds. */
 const QUIET_MS = 5000;
 
 const NOT_SAVED = "Not saved to your account yet";
@@ -64,11 +64,11 @@ const NOT_SAVED = "Not saved to your account yet";
 interface NoticeButtonProps extends ComponentProps<"button"> {
   readonly icon: LucideIcon;
   readonly text: string;
-  /** Where there is room for it. */
+  /** Additional text where there is room. */
   readonly more?: string;
 }
 
-/** Opens what a notice has to say. */
+/** A button that opens the notice's explanation. */
 function NoticeButton({ icon, text, more, ...button }: NoticeButtonProps) {
   return (
     <button
@@ -83,7 +83,7 @@ function NoticeButton({ icon, text, more, ...button }: NoticeButtonProps) {
   );
 }
 
-/** How many changes wait in this browser, and for what; undefined where none does. */
+/** The number of unsent changes, and what they wait for; undefined where there are none. */
 function waitingLabel({ waiting, problem }: SyncStatus): string | undefined {
   if (waiting === 0) return undefined;
   const changes = waiting === 1 ? "1 change is" : `${formatNumber(waiting)} changes are`;
@@ -92,7 +92,7 @@ function waitingLabel({ waiting, problem }: SyncStatus): string | undefined {
   return `${changes} stored on this device and will be saved to your account as soon as it can be reached.`;
 }
 
-/** Says that changes wait, once that has lasted. */
+/** Shows that changes are unsent, once that has lasted. */
 function NotSaved() {
   const { status, retry } = useUserSession().part(openSyncStatus);
   const current = useStore(status);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showCutTexts } from "./cut-texts.ts";
 
-/** A text in its place, as far as its tooltip needs it. */
+/** A fake text element, with what its tooltip depends on. */
 class TextElement extends EventTarget {
   title = "";
   textContent = " Wyndham & Sons ";
@@ -9,7 +9,7 @@ class TextElement extends EventTarget {
   scrollWidth = 100;
   clientHeight = 20;
   scrollHeight = 20;
-  /** What cuts it, in the words of `closest`. */
+  /** The selector that truncates it, as `closest` finds it. */
   readonly cutBy: string;
   readonly hasTitleAbove: boolean;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The tooltip of a text that the pointer comes to. */
+/** The tooltip of a text under the pointer. */
 function tooltipOf(text: TextElement, sizes: Partial<TextElement> = {}): string {
   Object.assign(text, sizes);
   over?.({ target: text });

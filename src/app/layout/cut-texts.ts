@@ -1,7 +1,7 @@
 /** Elements that CSS truncates. */
 const CUTTING = ".truncate, [class*='line-clamp-']";
 
-/** Gives a truncated text a tooltip with all of it for as long as the pointer is on it. */
+/** Gives a truncated text a tooltip with its full content while the pointer is over it. */
 function showWhole({ target }: PointerEvent): void {
   if (!(target instanceof Element) || target.closest("[title]") !== null) return;
   const place = target.closest<HTMLElement>(CUTTING);
@@ -13,7 +13,7 @@ function showWhole({ target }: PointerEvent): void {
   place.addEventListener("pointerleave", () => place.removeAttribute("title"), { once: true });
 }
 
-/** Shows the whole of truncated texts under the pointer, on every screen. */
+/** Shows full texts as tooltips over truncated ones, on every screen. */
 export function showCutTexts(): void {
   document.addEventListener("pointerover", showWhole);
 }

@@ -5,16 +5,16 @@ import { eraseData } from "#app/sync/erase-data.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { QuestionSection, confirm } from "#app/ui/overlays/question.tsx";
 
-/** A request that hangs longer is given up: whoever presses again erases the rest. Milliseconds. */
+/** A longer request is aborted; pressing again erases the rest. Milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Has the gateway erase what it stores of this person. Rejects with an ApiError. */
+/** Makes the gateway erase this person's data. Rejects with an ApiError. */
 function eraseAtGateway(): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return send({ method: "DELETE", prefix: GATEWAY_PREFIX, path: GATEWAY_PATHS.myData, signal });
 }
 
-/** Says what goes and what stays, and deletes it at a press. */
+/** Explains what is deleted and what stays, and deletes it once confirmed. */
 export async function deleteMyData(session: UserSession): Promise<void> {
   const isDeleted = await confirm({
     title: "Delete my data",
@@ -24,7 +24,7 @@ export async function deleteMyData(session: UserSession): Promise<void> {
     onConfirm: () => eraseData(session, eraseAtGateway),
     failure: "Your data could not be deleted, or not all of it. Check the connection and try again.",
   });
-  // everything that the page holds is of before
+  // everything in memory is out of date
   if (isDeleted) window.location.assign("/contacts");
 }
 
@@ -54,7 +54,7 @@ function WhatGoes() {
   );
 }
 
-/** What was exported is the organisation's to know; somebody without one has nobody who would. */
+/** Says that the organisation keeps its export log; nothing for a person without an organisation. */
 function ExportLogStays() {
   const { data } = useMembers();
   if (data?.organisation === null) return null;

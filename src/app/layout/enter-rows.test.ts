@@ -3,7 +3,7 @@ import { rowToEnter } from "./enter-rows.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A screen on which an element has the focus: it stands in `inside`; `rows` has the boxes by what their row matches. */
+/** A screen whose focus is inside `inside`; `rows` holds checkboxes by the selector that their row matches. */
 function entered(inside: string | null, rows: Readonly<Record<string, string>>): unknown {
   vi.stubGlobal("document", {
     activeElement: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nextFocus } from "./keep-focus.ts";
 
-/** An element of a page, as far as the focus needs it. */
+/** A fake element, with what moving the focus depends on. */
 class PageElement {
   isConnected = true;
   readonly controls: PageElement[] = [];

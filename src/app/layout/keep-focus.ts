@@ -1,23 +1,23 @@
-/** What takes the focus by Tab, but for fields of text: they bring up the keyboard of a phone. */
+/** Tab stops other than text fields, which would open a phone's keyboard. */
 const CONTROLS =
   ":is(button, input:is([type=checkbox], [type=radio]), select):enabled, a[href], summary, [tabindex='0']";
 
-/** How long a screen has to move the focus by itself. */
+/** How long a screen has to move the focus itself. */
 const GRACE_MS = 60;
 
-/** What can take the focus. */
+/** An element that can take the focus. */
 interface Control extends Pick<HTMLElement, "id" | "focus" | "checkVisibility"> {
   matches(selectors: string): boolean;
 }
 
-/** What holds controls. */
+/** An element that contains controls. */
 interface Place extends Pick<Control, "checkVisibility" | "matches"> {
   readonly isConnected: boolean;
   closest(selectors: string): Pick<Place, "matches" | "querySelectorAll"> | null;
   querySelectorAll(selectors: string): Iterable<Control>;
 }
 
-/** Where the focus was: the element, and all that it stands in, innermost first. */
+/** Where the focus was: the element and its ancestors, innermost first. */
 type FocusPath = readonly Element[];
 
 function pathOf(element: Element): FocusPath {
@@ -28,7 +28,7 @@ function pathOf(element: Element): FocusPath {
 
 const LAYER = "dialog, [popover]";
 
-/** A row is its checkbox: there the keys of the rows go on. */
+/** The control to focus in a place. For a row it is the checkbox, which handles the row's keys. */
 function controlIn(place: Place): Control | undefined {
   const row = place.closest("tr") ?? place;
   const controls = [...row.querySelectorAll(CONTROLS)].filter((each) => each.checkVisibility());
@@ -36,8 +36,8 @@ function controlIn(place: Place): Control | undefined {
 }
 
 /**
- * Where the focus goes on once what had it is gone: to the row's checkbox, the panel or the next best control around, and
- * at last to the title of the screen. `behind`: where it was before it came into a layer that is gone as well.
+ * Where the focus goes when its element is gone: to the row's checkbox, the panel or the nearest control around it,
+ * finally to the screen's title. `behind`: where it was before it entered a layer that is gone too.
  */
 export function nextFocus(path: readonly Place[], behind: readonly Place[]): Control | undefined {
   const isLayerGone = path.some((each) => each.matches(LAYER) && !each.isConnected);
@@ -51,14 +51,14 @@ export function nextFocus(path: readonly Place[], behind: readonly Place[]): Con
   return document.querySelector<HTMLElement>("[data-screen-title]") ?? undefined;
 }
 
-/** Whether an element can have the focus no more. */
+/** Whether an element can no longer have the focus. */
 function isGone(element: Element): boolean {
   return !element.isConnected || !element.checkVisibility() || element.matches(":disabled");
 }
 
 /**
- * Moves the focus on where the element that had it goes away and nothing else takes it: keys go on working, and Tab goes
- * on from there. Returns what ends it.
+ * Moves the focus on when its element disappears and nothing else takes it, so that keys and Tab continue from there.
+ * Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let path: FocusPath = [];
@@ -80,7 +80,7 @@ export function keepFocus(): () => void {
     path = pathOf(target);
   };
   const lose = ({ relatedTarget }: FocusEvent) => {
-    // what is hidden or switched off tells so, before it is; what is taken away tells nothing
+    // focusout fires before an element is hidden or disabled, and not at all for one that is removed
     if (relatedTarget === null) setTimeout(look);
   };
   const observer = new MutationObserver(look);

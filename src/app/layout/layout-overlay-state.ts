@@ -6,7 +6,7 @@ type Overlay = "palette" | "shortcuts" | "devices";
 
 interface OverlayState {
   readonly open: Overlay | undefined;
-  /** What was typed while the overlay was still loading. */
+  /** Text typed while the overlay was still loading. */
   readonly typed: string;
 }
 
@@ -16,12 +16,12 @@ export function openOverlay(open: Overlay): void {
   overlay.setState({ open, typed: "" });
 }
 
-/** What was typed before the open overlay had loaded: its field starts with that. */
+/** Text typed before the open overlay had loaded; the initial value of its field. */
 export function typedAhead(): string {
   return overlay.getState().typed;
 }
 
-/** Changes what {@link typedAhead} returns. */
+/** Changes the text that {@link typedAhead} returns. */
 export function typeAhead(change: (typed: string) => string): void {
   overlay.setState(({ typed }) => ({ typed: change(typed) }));
 }

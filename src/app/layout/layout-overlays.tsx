@@ -8,14 +8,14 @@ import { rowToEnter } from "./enter-rows.ts";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
 
-/** Whether the key takes back what was done last: in a field it is the field's, in a dialog nothing behind it moves. */
+/** Whether a key undoes the last action. In a field it undoes typing, and in a dialog nothing behind it may change. */
 function isUndoKey(event: KeyboardEvent): boolean {
   if (!isCommand(event, "z") || event.shiftKey || event.defaultPrevented || isTyping(event.target))
     return false;
   return document.querySelector("dialog:modal") === null;
 }
 
-/** The keys that work on every screen. */
+/** Shortcuts that work on every screen. */
 function usePageKeys(): void {
   const navigate = useNavigate();
   const open = useOverlay();
@@ -47,7 +47,7 @@ const devices = lazyComponent(
   async () => (await import("./signed-in-devices-dialog.tsx")).SignedInDevicesDialog,
 );
 
-/** The overlays that keys and the account menu open. The palette comes from the routes, which know all features. */
+/** Overlays opened by keys and by the account menu. The routes supply the palette, since they know all features. */
 export function LayoutOverlays({
   Palette,
 }: {
@@ -64,7 +64,7 @@ export function LayoutOverlays({
   );
 }
 
-/** While an overlay is loading, keys are meant for it and not for the page: none is lost, and no other screen opens. */
+/** Collects keys while an overlay loads: they are meant for it, so none is lost and none triggers a shortcut. */
 function TypingAhead() {
   useLayoutEffect(() => {
     window.addEventListener("keydown", typeIntoOverlay, { capture: true });

@@ -7,11 +7,11 @@ import { type NavigationItem, searchScreens, workScreens } from "./navigation-li
 
 interface NavItemProps extends NavigationItem {
   readonly count?: ReactNode;
-  /** What is told of the screen while another one is open; may load later. */
+  /** Status of the screen while another is open; may load later. */
   readonly badge?: ReactNode;
 }
 
-/** The badge describes the link, whose name stays. */
+/** The badge is a description of the link, so that its name stays the same. */
 function NavItem({ to, icon, label, count, badge }: NavItemProps) {
   const badgeId = useId();
   return (
@@ -34,7 +34,7 @@ function NavItem({ to, icon, label, count, badge }: NavItemProps) {
   );
 }
 
-/** How many records are selected. By itself, so that selecting one draws no link again. */
+/** Number of selected records. A component of its own, so that a selection renders no links. */
 function SelectedCount() {
   const selected = useSelectedCount("contact") + useSelectedCount("company");
   if (selected === 0) return null;
@@ -45,7 +45,7 @@ function SelectedCount() {
   );
 }
 
-/** The links of the sidebar. `runsBadge` stands beside the runs. */
+/** The links of the sidebar. `runsBadge` is shown beside the runs. */
 export function MainNav({ runsBadge }: { readonly runsBadge: ReactNode }) {
   return (
     <>

@@ -29,10 +29,10 @@ export interface NavigationItem {
   readonly letter: string;
 }
 
-/** Under "Find". */
+/** Screens under "Find". */
 export const searchScreens: readonly NavigationItem[] = SEARCHES;
 
-/** Under "Work". */
+/** Screens under "Work". */
 export const workScreens: readonly NavigationItem[] = [
   { to: "/selection", icon: Layers, label: "Selection", letter: "l" },
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
@@ -43,7 +43,7 @@ export const workScreens: readonly NavigationItem[] = [
   { to: "/usage", icon: ChartNoAxesColumn, label: "Usage", letter: "u" },
 ];
 
-/** All of them in the order of the sidebar, which ends with the saved searches. */
+/** All screens in sidebar order; saved searches come last. */
 export const navigationItems: readonly NavigationItem[] = [
   ...searchScreens,
   ...workScreens,

@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
-/** For addresses that the app does not have. */
+/** Shown for unknown URLs. */
 export function NotFoundScreen() {
   usePageTitle("Not found");
   return (

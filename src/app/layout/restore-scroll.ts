@@ -1,4 +1,4 @@
-/** What this needs of the router's history. */
+/** The parts of the router's history used here. */
 interface FollowedHistory {
   readonly location: { readonly state: { readonly __TSR_key?: string | undefined } };
   subscribe(listener: (change: { readonly action: { readonly type: string } }) => void): () => void;
@@ -7,10 +7,10 @@ interface FollowedHistory {
 /** How long a screen may take to show its content again. */
 const WAIT_MS = 2000;
 
-/** Entries whose places are remembered. */
+/** Number of history entries whose positions are kept. */
 const MAX_ENTRIES = 50;
 
-/** Where an element stands in the page, as a selector. */
+/** A selector for an element, from its position in the page. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at = element; at.parentElement !== null && at.tagName !== "BODY"; at = at.parentElement) {
@@ -20,7 +20,7 @@ function selectorOf(element: Element): string {
   return ["body", ...steps].join(" > ");
 }
 
-/** Scrolls to a place, as soon as the content is long enough. */
+/** Scrolls to a position once the content is long enough; returns whether it was. */
 function scrollTo(selector: string, top: number): boolean {
   const element = document.querySelector(selector);
   if (element === null || element.scrollHeight - element.clientHeight < top) return false;
@@ -29,8 +29,8 @@ function scrollTo(selector: string, top: number): boolean {
 }
 
 /**
- * Screens open at their top, and Back and Forward lead to where one was on them: each box that scrolls is remembered by the
- * entry of the history. Whoever scrolls or presses something meanwhile stays where they are. Returns what ends it.
+ * Restores scroll positions on Back and Forward, for each scroll container and history entry; new screens open at the
+ * top. Scrolling or pressing a key in the meantime cancels it. Returns a function that stops this.
  */
 export function restoreScroll(history: FollowedHistory): () => void {
   const places = new Map<string, Map<string, number>>();

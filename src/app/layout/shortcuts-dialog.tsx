@@ -10,7 +10,7 @@ import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { navigationItems } from "./navigation-links.ts";
 
-/** What a key does; several are pressed one after the other. */
+/** What keys do; several keys are pressed one after the other. */
 interface Shortcut {
   readonly label: string;
   readonly keys: readonly string[];
@@ -21,7 +21,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Every key of the app. */
+/** All shortcuts of the app. */
 const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: "Anywhere",
@@ -97,7 +97,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
   },
 ];
 
-/** All shortcuts, with a search and what people choose about keys and the palette. */
+/** All shortcuts, with a search and the settings for keys and the palette. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ConfirmedButton, SignedInDevices, deviceLabel } from "./signed-in-devices.tsx";
 
-/** Where the person is signed in; read anew each time that it is looked at. */
+/** The person's sessions; refetched each time they are shown. */
 function devicesQuery({ personId }: UserSession) {
   return queryOptions({
     queryKey: ["signed-in-devices"],
@@ -24,7 +24,7 @@ function devicesQuery({ personId }: UserSession) {
 
 type IsEnded = (device: SessionsAnswer["sessions"][number]) => boolean;
 
-/** Ends sessions of the person and forgets those that `isEnded` tells. One that had ended before is as good. */
+/** Ends sessions and removes those that `isEnded` selects. A session that had already ended counts as success. */
 async function endDevices(session: UserSession, path: string, isEnded: IsEnded): Promise<void> {
   const { personId, queryClient } = session;
   await askAsPage(personId, path, { method: "DELETE" }).catch((error: unknown) => {
@@ -38,13 +38,13 @@ async function endDevices(session: UserSession, path: string, isEnded: IsEnded):
 
 const OTHER_DEVICE = { one: "other device", many: "other devices" };
 
-/** What became of the last press. */
+/** The outcome of the last press. */
 interface Outcome {
   readonly text: string;
   readonly failed: boolean;
 }
 
-/** The devices on which the person is signed in, each other one with a way to sign it out. */
+/** The devices on which the person is signed in; each other device can be signed out. */
 export function SignedInDevicesDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useUserSession();
   const isOnline = useOnline();
@@ -86,7 +86,7 @@ export function SignedInDevicesDialog({ onClose }: { readonly onClose: () => voi
         </>
       }
     >
-      {/* as high as with four devices: it stays where it is when they come */}
+      {/* as tall as four devices, so that the dialog stays in place when they load */}
       <div className="grid min-h-76 content-start">
         <p className="pb-2 text-ink-2">
           Sign out a device that you lost or no longer use. What is saved on your account stays.

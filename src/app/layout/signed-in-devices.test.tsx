@@ -25,7 +25,7 @@ function drawn(props: Partial<Props>): string {
   const nothing = { devices: undefined, error: null, isOnline: true, onRetry: () => undefined };
   return renderToStaticMarkup(<SignedInDevices {...nothing} onEnd={() => Promise.resolve()} {...props} />);
 }
-/** What can be read in it. */
+/** The readable text of markup. */
 const textOf = (markup: string) =>
   markup
     .replaceAll(/<[^>]*>/g, " ")
@@ -42,7 +42,7 @@ test("this device comes first and is marked, and each other one has a way to sig
       "Unknown device Started Nov 3, 2026 · last used 5m ago Sign out",
   );
   expect(buttonsOf(markup)).toEqual(["Sign out Safari on iPhone", "Sign out Unknown device"]);
-  // of two with one name the times tell which
+  // for two devices of one name, the times tell which is which
   const described = [...markup.matchAll(/aria-describedby="([^"]*)"/g)].map(([, id]) => id);
   expect(described).toHaveLength(2);
   for (const id of described) expect(markup).toContain(`<p id="${id ?? ""}"`);

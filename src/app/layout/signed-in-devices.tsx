@@ -9,13 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
-/** What a device is called, at the beginning of a sentence. */
+/** The name of a device, at the start of a sentence. */
 export const deviceLabel = ({ device }: Pick<SignedInDevice, "device">) => device ?? "Unknown device";
 
 interface SignedInDevicesProps {
-  /** Undefined while they are not loaded. */
+  /** Undefined while loading. */
   readonly devices: readonly SignedInDevice[] | undefined;
-  /** Why they could not be loaded. */
+  /** Why loading failed. */
   readonly error: Error | null;
   readonly isOnline: boolean;
   readonly onRetry: () => void;
@@ -23,7 +23,7 @@ interface SignedInDevicesProps {
   readonly onEnd: (device: SignedInDevice) => Promise<void>;
 }
 
-/** Where a person is signed in, this device first, or why that is not known. */
+/** The devices on which a person is signed in, this one first, or why they are unknown. */
 export function SignedInDevices({ devices, error, isOnline, onRetry, onEnd }: SignedInDevicesProps) {
   if (devices === undefined)
     return error === null ? (
@@ -88,17 +88,17 @@ function DeviceRow({ device, isOnline, onEnd }: DeviceRowProps) {
 
 interface ConfirmedButtonProps {
   readonly label: string;
-  /** What is read out instead, where that is more; it begins with the label. */
+  /** Longer accessible name; starts with the label. */
   readonly name?: string;
   readonly describedBy?: string;
-  /** What is asked, where the button alone says too little. */
+  /** The question, where the button alone says too little. */
   readonly question?: string;
   readonly isOff: boolean;
-  /** Never rejects. */
+  /** Must never reject. */
   readonly onConfirm: () => Promise<void>;
 }
 
-/** A button that asks in its own place before it does something. */
+/** A button that asks for confirmation in place. */
 export function ConfirmedButton({
   label,
   name = label,
@@ -111,7 +111,7 @@ export function ConfirmedButton({
   const button = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // a key that is still held down confirms nothing
+    // on Cancel, so that a key still held down confirms nothing
     if (step === "asking") cancel.current?.focus();
     if (step === "left") button.current?.focus();
   }, [step]);

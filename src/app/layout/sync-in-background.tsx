@@ -6,7 +6,7 @@ import { refusalMessage } from "#app/sync/refusal-message.ts";
 import { openSync } from "#app/sync/user-sync.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 
-/** Keeps what is stored here in step with the account, on every screen, and tells of what was not taken. */
+/** Keeps this browser's data in sync with the account, on every screen, and shows refused changes. */
 export function SyncInBackground() {
   const session = useUserSession();
   const { status } = session.part(openSync);
