@@ -7,7 +7,7 @@ import { isUnderWay } from "#app/runs/single-run-state.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { neighborhoodOf } from "./company-neighborhood.ts";
 
-/** Reads an owned answer off the page's own thread; null where it has no tree with the company. */
+/** Parses an owned answer off the main thread; null where it has no tree with the company. */
 async function readNeighborhood(answer: Blob, companyId: string): Promise<FamilyNeighborhood | null> {
   const worker = startFamilyWorker();
   try {
@@ -17,7 +17,7 @@ async function readNeighborhood(answer: Blob, companyId: string): Promise<Family
   }
 }
 
-/** The family of a company where the organisation owns it, and the way to it where it does not. Nothing is paid for by itself. */
+/** The family of a company if the organisation owns it, else the link to get it. Nothing is bought automatically. */
 export function useCompanyFamily(companyId: string): CompanyFamily {
   const { personId } = useUserSession();
   const { read, error, run, press } = useFamilyRead(companyId);

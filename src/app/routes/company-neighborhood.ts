@@ -12,7 +12,10 @@ import { childrenOf, parentOf } from "#app/chart/forest.ts";
 import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 
-/** What stands around the requested company in its tree; undefined where the answer has no tree, or not with it. */
+/**
+ * The relatives of the requested company in its tree; undefined where the answer has no tree, or one without the
+ * company.
+ */
 export function neighborhoodOf(answer: FamilyAnswer): FamilyNeighborhood | undefined {
   if (answer.kind !== "family" || answer.family.matched < 0) return undefined;
   const { table, matched } = answer.family;

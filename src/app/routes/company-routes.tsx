@@ -13,7 +13,7 @@ import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const company = getRouteApi("/app/companies/$companyId");
 
-/** One company, with what can be read about it. */
+/** The screen of one company, with what can be read about it. */
 export function CompanyRoute() {
   const navigateWithin = useNavigateWithin();
   const { companyId } = company.useParams();
@@ -44,7 +44,7 @@ export function CompanyRoute() {
 
 const families = getRouteApi("/app/families");
 
-/** The family trees of this browser, and the way to another one. */
+/** The family trees, and the way to open another. */
 export function FamiliesRoute() {
   const navigateWithin = useNavigateWithin();
   return (
@@ -57,7 +57,7 @@ export function FamiliesRoute() {
 
 const family = getRouteApi("/app/families/$companyId");
 
-/** One company's family tree. */
+/** The family tree of one company. */
 export function FamilyRoute() {
   const navigateWithin = useNavigateWithin();
   const { companyId } = family.useParams();

@@ -26,7 +26,7 @@ const fields = {
   company: companyOutputFields.map(({ name }) => name),
 };
 
-/** A record of which everything is owned and noted. */
+/** A record with every value and fact present. */
 function wholeSource(type: RecordType): ExportSource {
   const at = "2026-11-20T09:00:00.000Z";
   const source = { kind: "enrich", id: "run-1", name: "Health systems", by: "x", at } as const;
@@ -61,7 +61,7 @@ function runSource(type: RecordType): ExportSource {
 const pageSource = (rowType: "intent" | "news" | "scoop") =>
   searchPageSource({ name: "page", rowType, rows: [] });
 
-/** The columns that would be copied without anything in them, whatever their rows hold. */
+/** The columns that would be empty in a copy, whatever the rows contain. */
 function emptyColumns(columns: readonly CopiedColumn<never>[], source: ExportSource): readonly string[] {
   return copiedTable<never>({ rows: [], columns, source })
     .columns.filter((column) => column.fields.length === 0)

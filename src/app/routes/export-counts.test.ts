@@ -19,7 +19,7 @@ import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts"
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-/** What a screen hands to its button: what is counted, null where its button has no number, and the source. */
+/** An export button: its number, null if it has none, and its source. */
 interface Exported {
   readonly records: ExportableRecords | null;
   readonly source: ExportSource;
@@ -37,7 +37,7 @@ function stored(type: RecordType, origin: ExportOrigin, ids: readonly string[]):
   };
 }
 
-/** Three people of whom one was found. */
+/** Three people, one of whom was found. */
 const run = enrichRunOf({ inputs: 3, byState: { got: 1, nothing: 2 } });
 const results = ["1", "2", "3"].map((id, at) =>
   runResultOf({ id, position: at, ...(at > 0 && { state: "nothing", status: "NO_MATCH", record: null }) }),
@@ -81,7 +81,7 @@ const SOURCES: Readonly<Record<string, Exported>> = {
   scoops: page("scoop"),
 };
 
-/** What the person chose last, and how many rows each file has then. */
+/** The person's last choices, and the resulting number of rows per file. */
 const CHOICES: readonly (readonly [Partial<ExportSettings> | undefined, Readonly<Record<string, number>>])[] =
   [
     [undefined, {}],
@@ -117,7 +117,7 @@ const ROWS: Readonly<Record<string, number>> = {
   scoops: 3,
 };
 
-/** The rows of a file as it is written, without those of a second sheet. */
+/** The number of rows that a file has, without those of a second sheet. */
 function writtenRows(content: FileContent): number {
   if (content.format === "csv") return [...content.sheet.rows].length;
   if (content.format === "xlsx") return [...(content.sheets[0]?.rows ?? [])].length;
@@ -140,7 +140,7 @@ test.each(
   const { plan } = await fileOf(source, settings);
   const written = writtenRows(exportContent(source, plan, settings));
   expect({ dialog: plan.rowCount, written }).toEqual({ dialog: count, written: count });
-  // only going through the records tells which of them are equal
+  // only a pass over the records tells which of them are duplicates
   const button = records === null ? undefined : expectedRows(records, chosen?.settings);
   expect(button).toBe(records === null || last?.duplicates === "keep-best" ? undefined : count);
   const apart = leftOutContent(source, plan, settings);

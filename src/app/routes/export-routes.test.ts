@@ -15,13 +15,15 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 const { openUserLists } = await import("#app/features/lists/list-queries.ts");
 const { findExportSource } = await import("./export-routes.tsx");
 
-/** A person's session with one run that is done, in which whatever is asked besides runs and what is owned is noted and not answered. */
+/**
+ * A session with one finished run. Records any request besides those for runs and ownership, and leaves it unanswered.
+ */
 function offlineSession() {
   const asked: unknown[] = [];
   const run = enrichRunOf({ id: "run-1", inputs: 2 });
   const results = ["1", "2"].map((id, position) => runResultOf({ id, position }));
   vi.stubGlobal("fetch", (address: unknown) => {
-    // of what is on the list nothing is owned
+    // no record of the list is owned
     if (address === GATEWAY_PREFIX + OWNED_PATHS.known)
       return Promise.resolve(Response.json({ records: [] }));
     const [path = ""] = String(address).split("?");
@@ -31,7 +33,7 @@ function offlineSession() {
     if (path.includes("/runs/")) return Promise.resolve(Response.json({}, { status: 404 }));
     if (String(address).startsWith(`${GATEWAY_PREFIX + OWNED_PATHS.reads}?companyId=`))
       return Promise.resolve(Response.json({ reads: [], next: null }));
-    // the names of colleagues, for whom records belong to
+    // the names of colleagues, for the owners of records
     if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
   });

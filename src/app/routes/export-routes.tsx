@@ -14,7 +14,7 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
 
-/** The files that were made, made again of what they were made of. */
+/** The exported files, which can be exported again from their source. */
 export function ExportsRoute() {
   const session = useUserSession();
   return <ExportsScreen findSource={(...file) => findExportSource(session, ...file)} />;
@@ -22,7 +22,7 @@ export function ExportsRoute() {
 
 type OriginOf<Kind extends LastingOrigin["kind"]> = Extract<LastingOrigin, { readonly kind: Kind }>;
 
-/** The records of a file as they are today, by what they were called. Rejects with a reason where they are gone. */
+/** The current records of a file's source. Rejects with a reason where they are gone. */
 export async function findExportSource(
   session: UserSession,
   origin: LastingOrigin,
@@ -58,7 +58,7 @@ async function listSource(
   const values = await storedValues(session, type, members[type]);
   const records = orderRecords(members[type], sort, {
     ...(await readFacts(session)),
-    // all records are free for the same time after they were charged
+    // every record is free for the same time after its charge, so this sorts alike
     freeUntil: (key) => values.owned(key)?.chargedAt ?? undefined,
   });
   return storedRecordsSource({ name: known.name, type, origin, records, ...values });
@@ -79,7 +79,7 @@ async function familySource(
       id,
       name: displayName(table, 0),
       table,
-      // a tree that was refreshed since may have fewer members
+      // a tree refreshed since then may have fewer members
       nodes: nodes ? Int32Array.from(nodes.filter((node) => node < table.size)) : allNodes(table, undefined),
       shownOnly: nodes !== undefined,
       ...(above && { above }),

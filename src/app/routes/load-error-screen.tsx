@@ -20,7 +20,7 @@ function messageNow() {
 }
 
 interface LoadErrorProps {
-  /** Fetches the screen again; without it the page is reloaded. */
+  /** Loads the screen again; without it the page is reloaded. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ function RetryButton({ onRetry = reload }: LoadErrorProps) {
   );
 }
 
-/** A screen that could not be drawn: its code could not be fetched, or it threw. */
+/** Replaces a screen whose code could not be loaded, or which threw. */
 export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
   const { title, text } = messageNow();
   return (
@@ -52,7 +52,7 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
   );
 }
 
-/** The same where the whole app could not be drawn. */
+/** Replaces the whole app after an error. */
 export function AppErrorScreen() {
   const { title, text } = messageNow();
   return (
@@ -62,7 +62,7 @@ export function AppErrorScreen() {
   );
 }
 
-/** A screen whose code is fetched when it is opened, or when a pointer or the focus comes near a link to it. */
+/** A screen whose code is loaded when it is opened, or when the pointer or focus comes near a link to it. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

@@ -38,7 +38,7 @@ const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon, 
   link: { to },
 }));
 
-/** What a feature has stored; undefined until it is read, and nothing where it cannot be. */
+/** The stored items of a feature; undefined until read, empty where reading failed. */
 type StoredItems = readonly PaletteItem[] | undefined;
 
 /** The person's runs, newest first, and those that colleagues share. */
@@ -56,7 +56,7 @@ function useRunItems(): StoredItems {
   }));
 }
 
-/** The person's imports that were not started, the newest first. */
+/** The person's unstarted imports, newest first. */
 function useImportItems(): StoredItems {
   const { data: imports, isPending } = useQuery(importsQuery(useUserSession()));
   if (imports === undefined) return isPending ? undefined : [];
@@ -91,7 +91,7 @@ function useListItems(): StoredItems {
   }));
 }
 
-/** The newest family trees that the organisation owns: opening one costs nothing. */
+/** The newest owned family trees: opening one costs nothing. */
 function useFamilyItems(): StoredItems {
   const { personId } = useUserSession();
   const { data, isPending } = useInfiniteQuery(readQueries.ofOperation(personId, "enrichHierarchy"));
@@ -108,7 +108,7 @@ function useFamilyItems(): StoredItems {
   }));
 }
 
-/** The person's saved searches, the last used first. */
+/** The person's saved searches, last used first. */
 function useSavedItems(): readonly PaletteItem[] {
   const rows = useStore(useUserSearches().saved, (state) => state.rows);
   return inOrder(rows.values(), "used").map((saved) => {
@@ -151,7 +151,7 @@ const actions: readonly PaletteItem[] = [
   },
 ];
 
-/** Turns the looking up of names off and on, while the palette stays open. */
+/** An item that toggles name lookup while the palette stays open. */
 function useLookupItem(): PaletteItem {
   const [setting, set] = nameLookup.use();
   const on = setting === "on";

@@ -14,22 +14,22 @@ import type {
   RecordFooterProps,
 } from "#app/record-views/record-extensions-context.tsx";
 
-/** What is owned of a record and noted about it, the lists it is on, and the way to more of it. */
+/** What is owned of a record, its facts, its lists, and what else can be obtained. */
 export function SavedRecordData(record: RecordFooterProps) {
   const isTold = useAreTold([record]);
   return (
-    // what follows comes with what is owned: nothing is pushed down
+    // hidden until ownership is known, so that nothing is pushed down later
     <div className={classNames("contents", !isTold && "invisible")}>
       <RevealPanel {...record} />
       <ListsOfRecord {...record} />
       <RecordFactsSection record={record} name={record.name} />
-      {/* last: what a reveal brings moves nothing */}
+      {/* last, so that what a reveal brings moves nothing */}
       <OwnedSection {...record} />
     </div>
   );
 }
 
-/** Makes records ready to be read once more, and opens the selection, where that is started. */
+/** Prepares records for another enrichment, and opens the selection to start it. */
 export function useOpenRefresh(): ReturnType<typeof useRefresh> {
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -48,7 +48,7 @@ function GetMissing({ fields, onLeave, ...missing }: MissingFieldsProps) {
   return <GetMissingButton {...missing} onPress={get} />;
 }
 
-/** What features add to a record wherever it stands. */
+/** Components that features add to records on all screens. */
 export const recordExtensions: RecordExtensions = {
   ContactInfo: RevealContactInfo,
   CompanyPeople: CompanyLeaders,

@@ -23,7 +23,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/list", validateSearch: validateWith(listParams) }),
 ]);
 
-/** What the screen at an address is given, and the address that the router makes of it. */
+/** The parameters that a screen gets from a URL, and the URL that the router makes of them. */
 function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history, parseSearch, stringifySearch });

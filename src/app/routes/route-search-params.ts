@@ -10,14 +10,14 @@ import {
 } from "#app/search/search-params.ts";
 
 /**
- * The address's query as plain text values: `?companyName=health&page=2`. Nothing is guessed about types: each
- * route's schema says what it takes. A repeated name keeps its last value.
+ * Parses the URL's query into plain strings: `?companyName=health&page=2`. Types are left to each route's schema. A
+ * repeated name keeps its last value.
  */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The reverse of {@link parseSearch}; undefined values stay out of the address. */
+/** The inverse of {@link parseSearch}; omits undefined values. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -29,14 +29,16 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === "" ? "" : `?${text}`;
 }
 
-/** The router lays what is parsed over what was given, so an unknown name has to be named to be dropped. */
+/**
+ * Sets unknown names to undefined: the router merges the parsed parameters over the given ones, so they would survive.
+ */
 function dropUnknown(search: object): object {
   return Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
 }
 
 /**
- * A route's `validateSearch`: links may leave any key out, a key that the schema does not have does not compile, and a
- * hand-edited address falls back key by key. The schema must not throw.
+ * A route's `validateSearch`. Links may omit any key, a key missing from the schema does not compile, and an invalid
+ * URL falls back key by key. The schema must not throw.
  */
 export function validateWith<Params extends object>(schema: z.ZodMiniType<Params>) {
   return (search: Partial<Params> & SearchSchemaInput): Params => ({
@@ -45,7 +47,7 @@ export function validateWith<Params extends object>(schema: z.ZodMiniType<Params
   });
 }
 
-/** A criterion that an address may hold: secret ones live in the history's state. */
+/** A criterion that a URL may contain; secret ones live in the history state. */
 type PublicCriterion<Criterion extends CriterionDefinition> = Exclude<Criterion, { readonly secret: true }>;
 
 function isPublic<Criterion extends CriterionDefinition>(
@@ -55,8 +57,8 @@ function isPublic<Criterion extends CriterionDefinition>(
 }
 
 /**
- * What the route of a search says about its address. An invalid or secret criterion stays in it: the
- * screen says that it is ignored, and the person removes it. Defaults are left out.
+ * The URL parameters of a search. An invalid or secret criterion is kept: the screen says that it is ignored, and the
+ * person removes it. Defaults are omitted.
  */
 export function searchAddress<const Criterion extends CriterionDefinition>(
   { sortKeys }: { readonly sortKeys: readonly string[] },

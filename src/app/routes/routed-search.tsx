@@ -11,19 +11,19 @@ import { useSearchOrigin } from "./search-origin.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Criteria that no address may carry, by key: they live with the entry of the tab's history. */
+    /** Secret criteria, by key, which no URL may contain: they live in the history entry. */
     secrets?: Criteria;
   }
 }
 
-/** A search screen whose state is the address, and for secret criteria the entry of the history behind it. */
+/** A search screen whose state is the URL and, for secret criteria, the history entry. */
 export function RoutedSearch({ definition }: { readonly definition: SearchDefinition }) {
   const { schema, criterionDefinitions } = definition;
   const navigateWithin = useNavigateWithin();
   const params = useSearch({ strict: false });
   const secrets = useLocation({ select: ({ state }) => state.secrets });
   const view = useMemo(() => {
-    // a secret in the address itself is never taken over
+    // a secret in the URL itself is never used
     const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
     return viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
   }, [params, secrets, schema, criterionDefinitions]);

@@ -50,7 +50,7 @@ const loadSearches = () => import("./search-routes.tsx");
 
 const loadRecordExtensions = async () => (await import("./record-extensions.tsx")).recordExtensions;
 
-/** Everything that needs a signed-in person. */
+/** Parent of all routes that need a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
   id: "app",
@@ -76,7 +76,7 @@ const app = createRoute({
               Palette={palette.Component}
               preloadScreens={loadSearches}
             >
-              {/* while a screen loads, everything around it stays as it is */}
+              {/* while a screen loads, its surroundings stay */}
               <Suspense fallback={<h1 className="sr-only">Loading</h1>}>
                 <Outlet />
               </Suspense>
@@ -88,7 +88,7 @@ const app = createRoute({
   ),
 });
 
-/** A screen whose address says nothing besides. */
+/** A route without parameters of its own. */
 function screen<const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -109,7 +109,7 @@ const contacts = createRoute({
   getParentRoute: () => app,
   path: "/contacts",
   ...searchAddress(searchContacts, contactCriteria),
-  // the first screen, so it comes along with the router
+  // the first screen, so it is part of the router's bundle
   component: () => <RoutedSearch definition={contactSearch} />,
 });
 
@@ -123,7 +123,7 @@ const companies = createRoute({
 const intent = createRoute({
   getParentRoute: () => app,
   path: "/intent",
-  // companies are also ordered by how many signals they have
+  // companies can also be sorted by their number of signals
   ...searchAddress({ sortKeys: [...searchIntent.sortKeys, "signals"] }, intentCriteria),
   component: lazyScreen(loadSearches, "IntentRoute"),
 });
@@ -199,7 +199,7 @@ const usage = createRoute({
 
 const claims = screen("/usage/claims", () => import("./usage-routes.tsx"), "ClaimsRoute");
 
-/** Where the team's use was before it was the same screen. */
+/** Redirects the team's former usage page to the shared one. */
 const teamUsage = createRoute({
   getParentRoute: () => app,
   path: "/usage/team",
@@ -245,7 +245,7 @@ const owned = createRoute({
 
 const elsewhere = screen("$", () => import("#app/layout/not-found-screen.tsx"), "NotFoundScreen");
 
-/** The one list of routes. */
+/** All routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,

@@ -23,7 +23,7 @@ import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const selectionRoute = getRouteApi("/app/selection");
 
-/** The selection, and the way to the runs that are started from it. */
+/** The selection, from which runs are started. */
 export function SelectionRoute() {
   const navigate = useNavigate();
   const navigateWithin = useNavigateWithin();
@@ -38,7 +38,7 @@ export function SelectionRoute() {
   );
 }
 
-/** What can be done with all that is selected, beside enriching it. */
+/** Actions on the whole selection, besides enriching it. */
 function SelectionActions() {
   const navigate = useNavigate();
   const selection = useSelection();
@@ -93,7 +93,7 @@ export function RunRoute() {
   );
 }
 
-/** The import of a file, until its rows are sent to be looked for. */
+/** The import of a file, until its rows are sent for matching. */
 export function ImportRoute() {
   const navigate = useNavigate();
   return <ImportScreen onCancel={() => void navigate({ to: "/runs" })} />;
@@ -101,7 +101,7 @@ export function ImportRoute() {
 
 const openImport = getRouteApi("/app/import/$importId");
 
-/** An import whose rows are looked for, with the fields that the selection chooses. */
+/** An import whose rows are being matched, with the fields to request. */
 export function OpenImportRoute() {
   const { importId } = openImport.useParams();
   return <ImportReviewScreen importId={importId} Review={ImportReview} />;

@@ -18,7 +18,7 @@ import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const saved = getRouteApi("/app/saved");
 
-/** All saved searches, with every search that they can be of. */
+/** All saved searches, with the definitions of every search. */
 export function SavedRoute() {
   const navigateWithin = useNavigateWithin();
   return (
@@ -56,7 +56,7 @@ export function ListRoute() {
 
 const owned = getRouteApi("/app/owned");
 
-/** What the organisation owns, with the person's lists as one of its filters. */
+/** What the organisation owns, which can be filtered by list. */
 export function OwnedRoute() {
   const navigateWithin = useNavigateWithin();
   const lists = useQuery(useLists().all()).data ?? [];
@@ -86,7 +86,7 @@ function RefreshSelected({
   return <RefreshSelectedButton type={type} onPress={() => open(type, [], fields)} />;
 }
 
-/** Family trees and intent of the companies of a list. */
+/** Family trees and intent for the companies of a list. */
 function ListCompanyActions({ companies }: { readonly companies: readonly SelectedCompany[] }) {
   const navigate = useNavigate();
   return (

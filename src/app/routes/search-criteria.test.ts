@@ -27,7 +27,7 @@ interface Search {
   readonly criterionDefinitions: readonly CriterionDefinition[];
   readonly names: readonly string[];
   readonly toRequest: (criteria: Criteria) => object;
-  /** Criteria without which the service refuses any request. */
+  /** Criteria that the service requires in any request. */
   readonly needs: Criteria;
 }
 
@@ -76,7 +76,7 @@ const anyText = fc.oneof(
   fc.constantFrom("", "..", "%", "_", "'", "\\", "<script>alert(1)</script>", "́", "a".repeat(300)),
 );
 
-/** The entries of a lookup; regions are two of them. */
+/** The entries of a lookup; regions combine two. */
 function entriesOf(lookup: CodeLookup): readonly LookupEntry[] {
   return lookup === "regions"
     ? [...referenceTable("states"), ...referenceTable("metro-regions")]
@@ -88,7 +88,7 @@ const hexadecimal = (length: number) =>
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
 
-/** Texts of a list, as they are typed or pasted. */
+/** Items of a list criterion, as typed or pasted. */
 const LIST_ITEMS: Readonly<Record<ListItem, fc.Arbitrary<string>>> = {
   id: fc.bigInt(0n, 10n ** 15n).map(String),
   website: fc.domain(),
@@ -102,7 +102,7 @@ const LIST_ITEMS: Readonly<Record<ListItem, fc.Arbitrary<string>>> = {
   reference: fc.stringMatching(/^[A-Za-z0-9]{1,20}$/),
 };
 
-/** What a person may type, choose or write into the address: much of it is valid, some of it is not. */
+/** Text that a person may type, choose or put into the URL: often valid, sometimes not. */
 function textsFor(criterion: CriterionDefinition): fc.Arbitrary<string> {
   const listed = (values: readonly string[], most: number) =>
     fc.subarray([...values], { minLength: 1, maxLength: Math.min(most, values.length) });
@@ -147,7 +147,7 @@ function textsFor(criterion: CriterionDefinition): fc.Arbitrary<string> {
   }
 }
 
-/** Requests of one criterion in all the searches that have it. */
+/** Requests per criterion, in each search that has it. */
 const RUNS = casesOf(16);
 
 const searchesWith = (key: string) =>
@@ -163,7 +163,7 @@ afterAll(() => service.close());
 
 describe.each(searches.map((search) => [search.operation.name, search] as const))("%s", (_name, search) => {
   const { operation, names, toRequest, needs } = search;
-  // the person's own lists are looked through in the browser
+  // the person's own lists are matched in the browser
   const criterionDefinitions = search.criterionDefinitions.filter(({ kind }) => kind !== "userList");
   const requestFor = (criterion: CriterionDefinition, value: string) => {
     const request = toRequest({ ...needs, [criterion.key]: value });
@@ -196,7 +196,7 @@ describe.each(searches.map((search) => [search.operation.name, search] as const)
           expect(value !== undefined || problem !== undefined || blank).toBe(true);
           if (value === undefined) return;
           expect(problem).toBeUndefined();
-          // an address carries it unchanged
+          // the URL preserves it
           expect(parseCriterion(criterion, value)).toBe(value);
           if (criterion.kind === "code" && !criterion.freeText) {
             const table = entriesOf(criterion.lookup);
@@ -209,7 +209,7 @@ describe.each(searches.map((search) => [search.operation.name, search] as const)
         }),
         {
           numRuns: Math.ceil(RUNS / searchesWith(criterion.key)),
-          // other values in each of the searches that share a criterion
+          // different values in each search that shares a criterion
           seed: 20261121 + searches.indexOf(search),
           endOnFailure: true,
         },

@@ -4,10 +4,10 @@ import { listQueries } from "#app/features/lists/list-query-options.ts";
 import type { SearchExtensions } from "#app/search/search-definition.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
-/** Nobody asked for these parts, so where one cannot be fetched nothing is said about it. */
+/** Nobody asked for these parts, so a failure to load one is not shown. */
 const nothing = () => null;
 
-/** A part that is fetched once the first rows are there. */
+/** A component that loads after the first rows. */
 function afterRows<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazyComponent(async () => {
     await afterFirstLoad();
@@ -15,7 +15,7 @@ function afterRows<Props extends object>(load: () => Promise<ComponentType<Props
   }, nothing).Component;
 }
 
-/** What other features add to the screens of searches. */
+/** Components that other features add to search screens. */
 export const searchExtensions: SearchExtensions = {
   Title: afterRows(
     async () => (await import("#app/features/saved-searches/saved-search-title.tsx")).SavedSearchTitle,
@@ -40,31 +40,31 @@ export const searchExtensions: SearchExtensions = {
   ),
 };
 
-/** The saved searches in the sidebar. */
+/** Saved searches in the sidebar. */
 export const SavedNav = afterRows(
   async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
 );
 
-/** Keeps what is stored in step with the account. */
+/** Keeps stored data in sync with the account. */
 export const SyncInBackground = afterRows(
   async () => (await import("#app/layout/sync-in-background.tsx")).SyncInBackground,
 );
 
-/** Asks what is owned of the records on the screen; shows nothing. */
+/** Asks which records on screen are owned; renders nothing. */
 export const AskOwned = afterRows(async () => (await import("#app/owned/ask-owned.tsx")).AskOwned);
 
 const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
 
-/** Lets runs go on, and tells of them on every screen. */
+/** Follows runs, and announces them on every screen. */
 export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInBackground);
 
-/** How runs are, in the sidebar. */
+/** The state of runs, in the sidebar. */
 export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
 
-/** Takes a file that is dropped anywhere; shows nothing before. */
+/** Accepts a file dropped anywhere; renders nothing before. */
 export const FileDrop = afterRows(async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop);
 
-/** Remembers what was opened, for the palette; shows nothing. */
+/** Records what was opened, for the palette; renders nothing. */
 export const RememberOpened = afterRows(
   async () => (await import("#app/features/palette/remember-opened.tsx")).RememberOpened,
 );

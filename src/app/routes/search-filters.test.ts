@@ -45,7 +45,7 @@ test.each(Object.entries(LAYOUTS))(
   "the filters of %s stand in the panel's groups, and its bar has their chips",
   (_name, { criteria, groups, bar }) => {
     expect(unique(criteria.map(({ group }) => group))).toEqual(groups);
-    // each group once: the rows of one follow each other
+    // each group appears once, with adjacent criteria
     const changes = criteria.filter(({ group }, at) => group !== criteria[at - 1]?.group);
     expect(changes).toHaveLength(groups.length);
     const chips = criteria
@@ -98,7 +98,7 @@ test.each([
 ])("“%s” finds its filters of %s", (text, search, keys) => {
   const found = findFilters(filtersOf(LAYOUTS[search]?.criteria ?? []), text);
   expect(found.map(({ criterion }) => criterion.key)).toEqual(expect.arrayContaining(keys));
-  // and not half of the panel
+  // not half of the panel
   expect(found.length).toBeLessThan(12);
 });
 

@@ -8,11 +8,11 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 
-/** Criteria that tell searches apart; more would not be read. */
+/** Number of criteria in the short form, which are enough to tell searches apart. */
 const MAX_CRITERIA = 2;
 const MAX_LENGTH = 60;
 
-/** A search in short: "Contacts: Director, Software". What is secret, and what is only hidden, is left out. */
+/** A search in short: "Contacts: Director, Software". Omits secret and hidden criteria. */
 export function shortSearch(
   { title, criterionDefinitions }: Pick<SearchDefinition, "title" | "criterionDefinitions">,
   { criteria }: Pick<SearchView, "criteria">,
@@ -28,7 +28,7 @@ export function shortSearch(
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 }
 
-/** Where records that are chosen now come from: the saved search that is open, else the search in short. */
+/** The origin of records selected now: the open saved search, else the search in short. */
 export function useSearchOrigin(definition: SearchDefinition, view: SearchView): () => string {
   const session = useUserSession();
   const latest = useRef(view);

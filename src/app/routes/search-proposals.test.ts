@@ -44,7 +44,7 @@ const contexts = {
   news: proposalContext(newsCriteria, sources.news),
 };
 
-/** What a query means: "Level: VP", and free texts as "? acme (Title, Company, Full name)". */
+/** The proposals for a query: "Level: VP", and leftover text as "? acme (Title, Company, Full name)". */
 function meaningOf(query: string, search: keyof typeof contexts = "contacts"): readonly string[] {
   const { filters, rest } = proposeFilters(contexts[search], query);
   return [
@@ -66,7 +66,7 @@ test.each<[query: string, ...meaning: string[]]>([
     "Company size: 100–1,000",
     "Contact info: E-mail",
   ],
-  // in any other order
+  // in a different order
   [
     "usa 100-1000 with e-mail and mobile, vp marketing software",
     "Country: United States",
@@ -91,7 +91,7 @@ test.each<[query: string, ...meaning: string[]]>([
   ["10k employees", "Company size: 10,000 or more"],
   ["2000 employees", "Company size: 2,000 or more"],
   ["mid-size software", "Company size: Mid-size", "Industry: Software"],
-  // a ranking is meant by its whole name alone
+  // a ranking matches by its full name only
   ["vp sales fortune 500", "Level: VP", "Department: Sales", "Rankings: Fortune 500"],
   // money
   ["$10M-50M revenue", "Revenue: $10M–$50M"],
@@ -126,7 +126,7 @@ test.each<[query: string, ...meaning: string[]]>([
   ["zip 94105", "ZIP code: 94105"],
   ["M5V 2T6", "ZIP code: M5V 2T6"],
   ["25 miles of 02108", "ZIP code: within 25 mi of 02108"],
-  // what is left out
+  // exclusions
   ["not in germany", "? not in germany (Country can’t be left out.)"],
   [
     "marketing managers not in texas or california",
@@ -170,15 +170,15 @@ test.each<[query: string, ...meaning: string[]]>([
   ],
   ["https://www.acme.com/about", "Website: acme.com"],
   ["jane@acme.com", "E-mail address: jane@acme.com"],
-  // numbers of industries
+  // industry codes
   ["naics 541511", "NAICS codes: Custom Computer Programming Services"],
   ["541511", "NAICS codes: Custom Computer Programming Services"],
   ["999999", "? 999999"],
   ["sic 7372", "SIC codes: Prepackaged Software"],
-  // slips
+  // typos
   ["markting directors germny", "Department: Marketing", "Level: Directors", "Country: Germany"],
   ["califronia", "State or province: California"],
-  // without any meaning
+  // no match at all
   ["asdf qwer", "? asdf qwer"],
   ["smith and sons", "? smith and sons"],
   ['"marketing"', "? marketing"],

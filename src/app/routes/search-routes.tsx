@@ -6,7 +6,7 @@ import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 
-/** Every search that a saved search can be of. */
+/** Every search that can be saved. */
 export const SEARCH_DEFINITIONS: readonly SearchInfo[] = [
   contactSearch,
   companySearch,

@@ -19,10 +19,10 @@ import { Spinner } from "#app/ui/state-panel.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 
-/** The dialog cannot be closed: signing in is the only way on. */
+/** The dialog cannot be dismissed: the only way on is to sign in. */
 const stay = () => undefined;
 
-/** Why signing in did not work, what helps, and what support needs to know. */
+/** Why signing in failed, what to do, and the details for support. */
 function SignInProblem({ description }: { readonly description: SignInDescription }) {
   return (
     <div className="grid gap-2">
@@ -39,7 +39,7 @@ function SignInProblem({ description }: { readonly description: SignInDescriptio
   );
 }
 
-/** Over a page whose session ended. The page stays as it is below. */
+/** Covers a page whose session ended; the page stays below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
   const { leaving, failure, leave } = useLeaving();
   const problem = failure && describeSignIn(failure);
@@ -66,7 +66,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
   );
 }
 
-/** Shows the app to signed-in people and tells everybody else what to do. The address stays as it is. */
+/** Shows the app to signed-in people and the right sign-in screen to everybody else. The URL stays the same. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
   const isConfigured = useIsConfigured();
@@ -83,7 +83,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       );
     case "ended":
     case "signed-in":
-      // else pictures and the badge would appear later than what stands around them
+      // wait, or images and the badge would appear later than their surroundings
       if (!isConfigured) return <SigningIn />;
       return (
         <>
@@ -94,7 +94,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
 }
 
-/** The page loaded and could not ask for a token: it asks again by itself, and says when. */
+/** The token request got no answer: shows when the page retries. */
 function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
   const now = useNow(retryAt !== undefined);
   return (
@@ -115,7 +115,7 @@ function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
         <Icon of={WifiOff} />
         You’re still signed in. Nothing was lost.
       </p>
-      {/* read out once: the ticking is for the eye only */}
+      {/* announced once; the ticking number is visual only */}
       <p className="sr-only">Prospect tries again by itself.</p>
       <p aria-hidden className="tabular-nums">
         {retryAt === undefined ? "Trying again …" : `Trying again in ${formatWait(retryAt - now)}.`}
@@ -124,13 +124,13 @@ function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
   );
 }
 
-/** The address that is open, to come back to. */
+/** The current URL, to return to after sign-in. */
 function currentAddress(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
-/** Leaving for the sign-in, and why that did not work. */
+/** Leaving for the sign-in page, and why that failed. */
 function useLeaving() {
   const [state, setState] = useState<{ leaving: boolean; failure?: SignInFailure }>({ leaving: false });
   const leave = () => {
@@ -142,7 +142,7 @@ function useLeaving() {
   return { ...state, leave };
 }
 
-/** Who opens the app signed out is taken to the service's sign-in at once. Where that cannot be, there is a button. */
+/** Sends a signed-out person to the service's sign-in at once; shows a button where that fails. */
 function LeaveForSignIn() {
   const [failure, setFailure] = useState<SignInFailure | undefined>(() =>
     navigator.onLine ? undefined : { code: "no_answer", at: new Date() },
@@ -154,7 +154,7 @@ function LeaveForSignIn() {
   return failure ? <SignInScreen failed={failure} /> : <SigningIn />;
 }
 
-/** Signed out by choice, or because signing in failed: one button, which brings the person back to this address. */
+/** Shown after signing out, or after a failed sign-in: one button, which returns to this URL. */
 function SignInScreen({ failed }: { failed?: SignInFailure | undefined }) {
   const { leaving, failure = failed, leave } = useLeaving();
   const problem = failure && describeSignIn(failure);
@@ -184,7 +184,7 @@ function SignInScreen({ failed }: { failed?: SignInFailure | undefined }) {
   );
 }
 
-/** Where the service sends the browser after sign-in; continues to the address that the person asked for. */
+/** The page to which the service redirects after sign-in; continues to the requested URL. */
 export function CallbackScreen() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -199,7 +199,7 @@ export function CallbackScreen() {
   return <SigningIn />;
 }
 
-/** While it is found out who is here, or the browser is on its way to the sign-in. */
+/** Shown while the session is restored, or the browser leaves for the sign-in. */
 function SigningIn() {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas text-ink-3">

@@ -7,7 +7,7 @@ import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const usage = getRouteApi("/app/usage");
 
-/** What was used; for administrators the team's, with what it exported. */
+/** Usage; for administrators also the team's, with the export log. */
 export function UsageRoute() {
   const navigateWithin = useNavigateWithin();
   const { data: members } = useMembers();
@@ -15,13 +15,13 @@ export function UsageRoute() {
     <UsageScreen
       search={usage.useSearch()}
       onSearchChange={(search) => void navigateWithin({ to: "/usage", search, replace: true })}
-      // whoever is alone has no log; until that is known it has its room
+      // hidden for a person without an organisation; its space is reserved until that is known
       teamAside={members?.organisation === null ? null : <ExportLogCard />}
     />
   );
 }
 
-/** What people said is wrong with what was paid for. */
+/** Complaints about paid data. */
 export function ClaimsRoute() {
   return <ClaimsScreen />;
 }

@@ -16,12 +16,12 @@ import { stepFrom } from "#app/record-views/steps/step-from.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** A page of the free search that a sequence goes through, as a query. */
+/** A page of the free search behind a sequence, as a query. */
 function pageQuery({ page }: CompanySequence, wanted: number) {
   return page && companySearch.query({ ...page.request, page: wanted });
 }
 
-/** The companies that one was opened from; undefined where it was opened by itself. */
+/** The companies among which one was opened; undefined where it was opened on its own. */
 function useSequenceOf(companyId: string): CompanySequence | undefined {
   const opened = useLocation({ select: ({ state }) => state.companies });
   const [last, setLast] = useState(opened);
@@ -29,20 +29,20 @@ function useSequenceOf(companyId: string): CompanySequence | undefined {
     if (opened !== last) setLast(opened);
     return opened;
   }
-  // the address is ahead of the page: it names a company of the next page of results already
+  // the history state is already that of the next page of results, while this company is still shown
   return opened && last?.ids.includes(companyId) ? last : undefined;
 }
 
 interface Turn {
   readonly from: CompanySequence;
   readonly by: -1 | 1;
-  /** The page that is turned to. */
+  /** The page to turn to. */
   readonly page: number;
 }
 
 /**
- * The steps from a company to those beside it on the screen that it was opened from. Only the free company search goes
- * on past its page: anywhere else the next records may count.
+ * The steps from a company to its neighbours on the screen it was opened from. Only the free company search continues
+ * beyond its page: in other searches more records may count.
  */
 export function useCompanySteps(companyId: string, params: CompanyParams): CompanySteps {
   const router = useRouter();

@@ -1,8 +1,8 @@
 import { type UseNavigateResult, useMatch, useNavigate, useRouter } from "@tanstack/react-router";
 
 /**
- * Writes what a screen keeps in its address. Some of that is written a moment later, when the person may have left for
- * another screen that is still loading: then it is dropped, since it would call them back.
+ * Writes a screen's state into the URL. Drops a late write if the person has already left for another screen that is
+ * still loading: it would call them back.
  */
 export function useNavigateWithin(): UseNavigateResult<string> {
   const navigate = useNavigate();
