@@ -40,7 +40,7 @@ function start(): void {
   );
 }
 
-// opened under another name of the same machine: redirect URIs hold for the public address only
+// opened under another name of the host: redirect URIs are registered for the public URL only
 const home = addressAtHome(window.location, publicUrl);
 if (home === undefined) start();
 else window.location.replace(home);
