@@ -9,15 +9,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 
 interface CsvButtonProps {
-  /** What is read, at the beginning of a sentence: "Claims". */
+  /** What is saved, at the start of a sentence: "Claims". */
   readonly what: string;
-  /** The name of the file: what it holds, and of what. */
+  /** The file name's parts: the content and its subject. */
   readonly fileName: readonly [what: string, of: string];
-  /** Reads all rows, not only those that are shown, the header first. */
+  /** Reads all rows, not only the visible ones; header first. */
   readonly read: () => Promise<FileRow[]>;
 }
 
-/** Saves all rows that a screen means as CSV, as spreadsheets read it. */
+/** Saves all rows of a screen as CSV for spreadsheets. */
 export function CsvButton({ what, fileName, read }: CsvButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

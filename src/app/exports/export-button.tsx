@@ -9,7 +9,7 @@ import { type ExportableRecords, expectedRows, lastChoiceOf } from "./model/last
 
 const dialog = lazyComponent(async () => (await import("./dialog/export-dialog.tsx")).ExportDialog);
 
-/** The export of some records, open while it is mounted; its code is fetched then. */
+/** The export dialog for some records. Its code loads when it mounts. */
 export function OpenExport(props: ExportDialogProps) {
   return (
     <Suspense>
@@ -19,21 +19,21 @@ export function OpenExport(props: ExportDialogProps) {
 }
 
 interface ExportButtonProps {
-  /** Records that can be exported; the button waits for one, and says how many rows the file has. */
+  /** The records to export; the button is disabled without one, and shows the number of rows. */
   readonly records: ExportableRecords;
-  /** Whether the file has rows besides these: then nobody knows how many before it is opened. */
+  /** Whether the file has further rows, so that their number is unknown before the dialog opens. */
   readonly hasMoreRows?: boolean;
-  /** Makes the source when the dialog opens. Its rejection is shown in the dialog. */
+  /** Creates the source when the dialog opens. A rejection is shown in the dialog. */
   readonly source: ReadSource;
   /** What is exported, after "Export": "selected". */
   readonly what: string;
-  /** Why nothing can be exported yet. */
+  /** Tooltip that says why nothing can be exported yet. */
   readonly emptyTitle?: string;
-  /** Under 640 px, or already under 1280 px, only the icon is seen. */
+  /** Shows only the icon below 640 px, or already below 1280 px. */
   readonly compact?: boolean | "under-1280";
 }
 
-/** Opens the export of some records. */
+/** A button that opens the export dialog for some records. */
 export function ExportButton(props: ExportButtonProps) {
   const { records, hasMoreRows = false, source, what, emptyTitle, compact } = props;
   const [open, setOpen] = useState(false);

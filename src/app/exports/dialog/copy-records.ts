@@ -6,15 +6,15 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
 
-/** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
+/** Limit of rows per copy: clipboards and spreadsheets are slow with more. */
 export const MAX_COPIED_ROWS = 10_000;
 
-/** What a table is called in the log that was copied. */
+/** The name of a copied table in the export log. */
 const COPIED = "Copied as a table";
 
 /**
- * Copies records as a table, and puts that into the log like a file. Resolves with what was copied, as a sentence, where
- * they are only a part `of` so many rows with that; rejects where the browser does not allow it.
+ * Copies records as a table, and logs that like a file. Resolves with a confirmation sentence, which mentions the total
+ * `of` if only part was copied; rejects where the browser does not allow it.
  */
 export async function copyRecords(
   session: UserSession,

@@ -5,7 +5,7 @@ import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import type { DraftColumn, ExportDraftState } from "./use-export-draft.ts";
 
-/** So many fields are looked through by eye. */
+/** Above this number of fields a search is shown. */
 const MAX_WITHOUT_SEARCH = 12;
 
 function moved(columns: readonly DraftColumn[], id: string, place: number): readonly DraftColumn[] {
@@ -14,7 +14,7 @@ function moved(columns: readonly DraftColumn[], id: string, place: number): read
   return columns.filter((each) => each !== dragged).toSpliced(place, 0, dragged);
 }
 
-/** Takes columns in and out and moves them; the focus goes along, and the change is read out. */
+/** Adds, removes and moves columns; the focus follows, and changes are announced. */
 function useColumnChanges({ shown, hidden, setColumns }: ExportDraftState, focusNext: (id: string) => void) {
   const remove = (each: DraftColumn) => {
     if (shown.length === 1) return announce("A file needs at least one column");
@@ -43,7 +43,7 @@ function useColumnChanges({ shown, hidden, setColumns }: ExportDraftState, focus
   return { remove, add, move };
 }
 
-/** The columns of the file in their order, each with its name in the file, and what else could be one. */
+/** The columns of the file in order, each with its header, and the fields that could be added. */
 export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
   const { shown, hidden, setColumns, rename, setText: setFixedText } = draft;
   const [text, setText] = useState("");
@@ -102,7 +102,7 @@ export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
   );
 }
 
-/** The name of a column in the file; an empty one is allowed while it is typed. */
+/** The header of a column in the file; may be empty while typing. */
 function HeaderField({
   column: { label, column },
   onRename,
@@ -123,7 +123,7 @@ function HeaderField({
   );
 }
 
-/** The text that stands in every row of a column which no field fills. */
+/** The fixed text of a column without a field. */
 function FixedText({
   column: { label, column },
   onText,

@@ -18,13 +18,13 @@ import { ExportPanes } from "./export-panes.tsx";
 import { type MadeBefore, useExportDraft } from "./use-export-draft.ts";
 import { useMakeExport } from "./use-make-export.ts";
 
-/** How far the records of an export are read: so many of so many, where that is known. */
+/** Progress of reading the records of an export; `of` where known. */
 export interface ReadProgress {
   readonly done: number;
   readonly of: number;
 }
 
-/** Makes a source. What takes a while tells how far it is, and ends when nobody waits for it any more. */
+/** Creates a source. Slow ones report their progress and stop on abort. */
 export type ReadSource = (reading: {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ReadProgress) => void;
@@ -32,12 +32,12 @@ export type ReadSource = (reading: {
 
 export interface ExportDialogProps {
   readonly source: ReadSource;
-  /** How a file was made before that is to be made again. */
+  /** Settings of an earlier file that is exported again. */
   readonly madeBefore?: MadeBefore | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks how records are to be written, shows what the file will hold, and makes it. */
+/** The export dialog: choose columns and format, preview the file, and save it. */
 export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps) {
   const id = useId();
   const [progress, setProgress] = useState<ReadProgress>();
@@ -79,7 +79,7 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
   );
 }
 
-/** Not read out at each step: the status above says what goes on. */
+/** Not announced at each step: the status above says what is going on. */
 function ReadingProgress({ done, of }: ReadProgress) {
   return (
     <div className="flex items-center gap-3 tabular-nums">
@@ -132,19 +132,19 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
         <p className="flex-none border-t border-line bg-canvas px-4 py-2 text-ink-2">{source.note}</p>
       )}
       <ExportPanes draft={draft} plan={plan} stale={stale} onClose={onClose} />
-      {/* behind an open dialog the page's own is neither reached nor read out */}
+      {/* the page's own region is inert behind an open dialog */}
       <ToastRegion />
     </Dialog>
   );
 }
 
-/** What a file would hold, counted anew after each choice; the plan before stands meanwhile, marked as stale. */
+/** The plan of the file, recomputed after each change; meanwhile the previous one stays, marked as stale. */
 function usePlan(source: ExportSource, draft: ExportDraft | undefined) {
   const id = useId();
   const { data, isPlaceholderData, error } = useQuery({
     queryKey: ["export-plan", id, draft],
     queryFn: draft ? ({ signal }) => planExport(source, draft, signal) : skipToken,
-    // records may have changed since the dialog was open last, and a plan is large
+    // records may change before the dialog opens again, and a plan is large
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -11,7 +11,7 @@ import type { ExportDraftState } from "./use-export-draft.ts";
 import { MAX_COPIED_ROWS } from "./copy-records.ts";
 import type { MakeExport } from "./use-make-export.ts";
 
-/** A file of each format takes about so much of what its cells take as text, and Excel's some thousands besides. */
+/** Approximate size of a file relative to the text of its cells, by format; Excel adds a few thousand bytes. */
 const SIZE_FACTORS: Readonly<Record<ExportFormat, number>> = { xlsx: 0.3, csv: 1, json: 2, vcard: 1.5 };
 const EXCEL_BYTES = 5000;
 
@@ -30,7 +30,7 @@ interface ExportFooterProps {
 
 const CARD = { one: "card", many: "cards" };
 
-/** The file's name and size, and the button that makes it; while it is made, how far it is. */
+/** The file's name and size, and the save button; while saving, the progress. */
 export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFooterProps) {
   const { source, settings, fileName, nameFile } = draft;
   if (order.isMaking) return <ExportProgress order={order} />;
@@ -89,7 +89,7 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
   );
 }
 
-/** How far the file is, and the way to stop it. */
+/** The progress of a file, with a cancel button. */
 function ExportProgress({ order }: Pick<ExportFooterProps, "order">) {
   const { rows, total } = useStore(order.progress);
   return (

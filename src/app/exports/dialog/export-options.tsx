@@ -15,7 +15,7 @@ interface ExportOptionsProps {
   readonly plan: ExportPlan;
 }
 
-/** Where records go of which nothing came back, by format. */
+/** The choices for records without a result, by format. */
 function missChoices(format: ExportSettings["format"]) {
   return [
     { value: "leave-out" as const, label: "Leave out" },
@@ -24,7 +24,7 @@ function missChoices(format: ExportSettings["format"]) {
   ];
 }
 
-/** What is left out of the file and why, each with what can be done about it. */
+/** What is left out of the file and why, each with an option to include it. */
 export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
   const { source, settings, set } = draft;
   const { rowType } = source;
@@ -69,7 +69,7 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
   );
 }
 
-/** Of a filtered tree: whether what stands above the matches is in the file, too. */
+/** For a filtered tree: whether the ancestors of matches are included. */
 export function ExportAbove({ draft: { source, settings, set } }: Pick<ExportOptionsProps, "draft">) {
   const { size, aboveCount = 0 } = source;
   if (aboveCount === 0) return null;
@@ -88,7 +88,7 @@ export function ExportAbove({ draft: { source, settings, set } }: Pick<ExportOpt
   );
 }
 
-/** Rows that an importer would take for one. */
+/** Rows that an importer would treat as the same record. */
 function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
   return (
     <Row
@@ -116,7 +116,7 @@ function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsPro
   );
 }
 
-/** Numbers that must not be called. */
+/** Do-not-call numbers. */
 function DoNotCallNumbers({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
   return (
     <Row
@@ -169,7 +169,7 @@ function Row({ icon, title, label, children, action }: RowProps) {
   );
 }
 
-/** How cells are written. */
+/** How cells are formatted. */
 export function ExportCellOptions({ draft }: Pick<ExportOptionsProps, "draft">) {
   const { source, settings, set, shown } = draft;
   const hasAlternates = shown.some(({ column }) =>

@@ -5,7 +5,7 @@ import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { type ExportSource, isLasting } from "#app/exports/model/export-source.ts";
 
-/** What is to be made into a file. */
+/** A file to be made. */
 export interface ExportOrder {
   readonly source: ExportSource;
   readonly draft: ExportDraft;
@@ -14,7 +14,7 @@ export interface ExportOrder {
   readonly profileName: string | null;
 }
 
-/** What the log says of a file, with what makes it again. */
+/** The log entry of a file, including what it takes to export it again. */
 export function loggedFile(
   { source, draft, plan, fileName, profileName }: ExportOrder,
   { bytes }: Pick<WrittenFile, "bytes">,
@@ -38,7 +38,10 @@ export function loggedFile(
   };
 }
 
-/** " Left out: 14 no match, 9 duplicate. 3 rows have a number left blank (do not call)."; empty where nothing is missing. */
+/**
+ * " Left out: 14 no match, 9 duplicate. 3 rows have a number left blank (do not call)."; empty where nothing is
+ * missing.
+ */
 export function leftOutMessage({ plan }: Pick<ExportOrder, "plan">): string {
   const reasons = plan.leftOut.map(({ label, count }) => `${formatNumber(count)} ${label.toLowerCase()}`);
   const blank = formatCount(plan.blankNumbers, { one: "row has", many: "rows have" });

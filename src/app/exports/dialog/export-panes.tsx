@@ -21,7 +21,7 @@ interface ExportPanesProps {
   readonly onClose: () => void;
 }
 
-/** Columns on the left and the file on the right; on a phone one of the two. */
+/** Columns on the left and the preview on the right; one of the two on a phone. */
 export function ExportPanes(props: ExportPanesProps) {
   const wide = useMediaQuery("(min-width: 52rem)");
   if (!wide) return <NarrowPanes {...props} />;
@@ -105,7 +105,7 @@ function ColumnsPane({ draft }: Pick<ExportPanesProps, "draft">) {
   );
 }
 
-/** The way to read what columns of the profile lack, where the records are of a kind that can be read. */
+/** The button that requests missing fields for the profile's columns, where the records can be enriched. */
 function GetMissing({ draft: { source, draft }, onClose }: Pick<ExportPanesProps, "draft" | "onClose">) {
   const { GetMissing: Extension } = useRecordExtensions();
   const records = useMemo(() => source.selectables?.() ?? [], [source]);
@@ -117,7 +117,7 @@ function GetMissing({ draft: { source, draft }, onClose }: Pick<ExportPanesProps
   return <Extension type={first.type} records={records} fields={fields} count={count} onLeave={onClose} />;
 }
 
-/** What the file will hold, and how it is written. */
+/** The preview of the file, and its format options. */
 function FilePane({ draft, plan, stale, onClose }: ExportPanesProps) {
   const { source, settings } = draft;
   if (plan === undefined)

@@ -12,13 +12,13 @@ interface ExportPreviewProps {
   readonly plan: ExportPlan;
   readonly stale: boolean;
   readonly rowType: ExportRowType;
-  /** Columns of the profile for which these records have no field. */
+  /** Headers of profile columns for which these records have no field. */
   readonly emptyHeaders: readonly string[];
-  /** The way to get them. */
+  /** The button that requests them. */
   readonly missing: ReactNode;
 }
 
-/** The first rows as they will stand in the file, and what an importer would miss in it. */
+/** The first rows as they will be in the file, and what an importer would find missing. */
 export function ExportPreview({ plan, stale, rowType, emptyHeaders, missing }: ExportPreviewProps) {
   const { sample, header, rowCount } = plan;
   const keys = columnKeys(header);
@@ -88,7 +88,7 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders, missing }: E
   );
 }
 
-/** The names of columns, told apart where two have the same. */
+/** React keys of the columns, unique even where headers repeat. */
 function columnKeys(header: readonly string[]): readonly string[] {
   return header.map(
     (name, place) => `${name} ${header.slice(0, place).filter((other) => other === name).length}`,
@@ -104,7 +104,7 @@ function LeftBlank() {
   );
 }
 
-/** What an importer requires, and rows lack. */
+/** Rows that lack a value which the importer requires. */
 function Lacking({ plan: { lacking, rowCount } }: { readonly plan: ExportPlan }) {
   return lacking.map(({ headers, count }) => (
     <p

@@ -10,7 +10,7 @@ import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/prof
 import type { ExportDraftState } from "./use-export-draft.ts";
 import { useProfileActions } from "./use-profile-actions.tsx";
 
-/** Which columns, in the names of which tool; and what can be done with one's own. */
+/** Chooses the profile, and edits the person's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
   const { source } = draft;
   const fileField = useRef<HTMLInputElement>(null);
@@ -67,7 +67,10 @@ function ProfileSelect({ draft }: { readonly draft: ExportDraftState }) {
   );
 }
 
-/** What to know of the profile: that it was changed, whether its names are sure, and which format its import reads. */
+/**
+ * A hint about the profile: whether it was changed, whether its headers are verified, and which format its importer
+ * reads.
+ */
 function ProfileHint({ draft: { profile, changed, settings, set } }: { readonly draft: ExportDraftState }) {
   const standard = STANDARD_PROFILES.find(({ id }) => id === profile?.id);
   const format = profile?.settings?.format ?? settings.format;

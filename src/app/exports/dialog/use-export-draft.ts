@@ -24,11 +24,11 @@ import {
 } from "#app/exports/profiles/export-profiles.ts";
 import { useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 
-/** A column as it stands in the list, chosen or not. */
+/** A column in the dialog's list, selected or not. */
 export interface DraftColumn {
-  /** Stays the same while it is moved and renamed. */
+  /** Stable while the column is moved and renamed. */
   readonly id: string;
-  /** Which field it is, in our words; of a fixed text, its column. */
+  /** Name of its field in the app; for a fixed text, its column. */
   readonly label: string;
   readonly column: ExportColumn;
 }
@@ -44,7 +44,7 @@ function labelsOf(source: ExportSource): ReadonlyMap<string, string> {
   return new Map(allFields(source).map(({ name, label }) => [name, label]));
 }
 
-/** The columns of a profile, and below them what else the records have. */
+/** The columns of a profile, followed by the other fields of the records. */
 function columnsOf(source: ExportSource, profile: Pick<ExportProfile, "id" | "columns">) {
   const labels = labelsOf(source);
   const shown = profile.columns.map((each, place): DraftColumn => {
@@ -65,32 +65,32 @@ function columnsOf(source: ExportSource, profile: Pick<ExportProfile, "id" | "co
   return { shown, hidden };
 }
 
-/** What is chosen before a file is made, and the ways to change it. */
+/** The choices in the dialog, and their setters. */
 export interface ExportDraftState {
   readonly source: ExportSource;
-  /** Undefined until the last choice is known. */
+  /** Undefined until the last choices have loaded. */
   readonly draft: ExportDraft | undefined;
   readonly profileId: string;
   readonly profile: ExportProfile | undefined;
-  /** All that fit the rows: the person's own first. */
+  /** All profiles that fit the rows; the person's own first. */
   readonly profiles: { readonly own: readonly ExportProfile[] };
   readonly shown: readonly DraftColumn[];
   readonly hidden: readonly DraftColumn[];
   readonly settings: ExportSettings;
   /** Whether columns were changed since the profile was chosen. */
   readonly changed: boolean;
-  /** As it stands in the field. */
+  /** The file name in the text field. */
   readonly fileName: string;
-  /** As the file is saved. */
+  /** The file name that is used. */
   readonly savedName: string;
   readonly chooseProfile: (id: string) => void;
   readonly setColumns: (shown: readonly DraftColumn[], hidden: readonly DraftColumn[]) => void;
   readonly rename: (id: string, header: string) => void;
-  /** Changes the text that stands in each row of a column without a field. */
+  /** Sets the fixed text of a column without a field. */
   readonly setText: (id: string, text: string) => void;
   readonly set: (change: Partial<ExportSettings>) => void;
   readonly nameFile: (name: string) => void;
-  /** What is chosen is where the next export of such rows begins. */
+  /** Makes these choices the default for the next export of such rows. */
   readonly remember: () => void;
 }
 
@@ -100,19 +100,19 @@ interface Edited {
   readonly hidden: readonly DraftColumn[];
 }
 
-/** How a file was made that is to be made again. */
+/** Settings of an earlier file that is exported again. */
 export interface MadeBefore {
-  /** As the list of profiles calls it. */
+  /** Its name in the list of profiles. */
   readonly name: string;
   readonly columns: readonly ExportColumn[];
   readonly required: readonly (readonly string[])[];
   readonly settings: ExportSettings;
 }
 
-/** The id of the choice to have the columns of a file that was made before. */
+/** The id of the profile that repeats an earlier file's columns. */
 export const AS_BEFORE = "as-before";
 
-/** Holds what is chosen for a file, beginning with what the person chose last for such rows. */
+/** The choices for a file, starting from the person's last ones for such rows. */
 export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): ExportDraftState {
   const { rowType } = source;
   const own = useOwnProfiles();
@@ -161,7 +161,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
     ...columnEdits(shown, (next) => setColumns(next, hidden)),
     set: (chosen) => setChanges((before) => ({ ...before, ...chosen })),
     remember() {
-      // that a file comes back whole, or holds cards, says nothing about others
+      // how a file that returns whole, or a file of cards, treats misses is no default for others
       const isOwnWay = comesBackWhole(source, profile) || settings.format === "vcard";
       const kept = isOwnWay ? { ...settings, misses: usualSettings(begins, profile).misses } : settings;
       last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings: kept });
@@ -169,7 +169,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   };
 }
 
-/** The ways to change a column where it stands. */
+/** Edits columns in place. */
 function columnEdits(shown: readonly DraftColumn[], setShown: (next: readonly DraftColumn[]) => void) {
   const change = (id: string, next: Partial<ExportColumn>) =>
     setShown(shown.map((each) => (each.id === id ? { ...each, column: { ...each.column, ...next } } : each)));
@@ -179,7 +179,7 @@ function columnEdits(shown: readonly DraftColumn[], setShown: (next: readonly Dr
   };
 }
 
-/** What the file is called: as its records are, until the person names it. */
+/** The file name: derived from the source until the person enters one. */
 function useFileName({ rowType, name: sourceName }: ExportSource, settings: ExportSettings) {
   const [named, setNamed] = useState<string>();
   const [today] = useState(() => new Date());
@@ -187,7 +187,7 @@ function useFileName({ rowType, name: sourceName }: ExportSource, settings: Expo
   const suggested = fileNameOf({ kind: ROW_TYPES[rowType].file, name: sourceName, date: today, ending });
   return {
     fileName: named === undefined ? suggested : `${named}.${ending}`,
-    // a name that was emptied is none
+    // an empty name does not count
     savedName: named === undefined || named.trim() === "" ? suggested : `${named.trim()}.${ending}`,
     nameFile: (name: string) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
   };
@@ -203,7 +203,7 @@ function profileAsBefore(rowType: ExportRowType, made: MadeBefore): ExportProfil
   };
 }
 
-/** The profiles that fit, and the one that is wanted where it is one of them. */
+/** The profiles that fit, and the wanted one if it is among them. */
 function chosenProfile(rowType: ExportRowType, own: readonly ExportProfile[], wantedId: string | undefined) {
   const profileType = profileTypeOf(rowType);
   const fitting = own.filter(({ type, id }) => type === profileType || id === AS_BEFORE);
@@ -217,8 +217,8 @@ function fileEnding({ format, vcards }: ExportSettings): string {
 }
 
 /**
- * What is set before anybody changes it: what was chosen last, or how the file was made before. A profile that is chosen
- * instead brings along what it needs, but never a format.
+ * Default settings: the last choices, or those of the earlier file. A profile chosen instead overrides what it needs,
+ * but never the format.
  */
 export function usualSettings(
   begins: { readonly profileId: string; readonly settings: ExportSettings } | undefined,
@@ -232,7 +232,7 @@ export function usualSettings(
 const comesBackWhole = ({ writesMisses }: ExportSource, profile: object | undefined) =>
   writesMisses === true && profile === undefined;
 
-/** What is set of a file, with what the person changed since the dialog was opened. */
+/** The settings of the file, with changes since the dialog was opened. */
 export function draftSettings(
   source: ExportSource,
   begins: Parameters<typeof usualSettings>[0],
@@ -244,10 +244,10 @@ export function draftSettings(
   return settingsFor(source.rowType, { ...usual, misses, ...changes });
 }
 
-/** Settings that make sense for such rows. */
+/** Restricts settings to those that make sense for such rows. */
 function settingsFor(rowType: ExportRowType, settings: ExportSettings): ExportSettings {
   const formats = formatsOf(rowType);
   const format = formats.includes(settings.format) ? settings.format : (formats[0] ?? "xlsx");
-  // who was not found has no business card
+  // a record without a result has no business card
   return { ...settings, format, misses: format === "vcard" ? "leave-out" : settings.misses };
 }

@@ -14,7 +14,7 @@ import { copyRecords } from "./copy-records.ts";
 import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
 import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
+/** From about this many bytes on, a file is streamed to disk while it is made, where the browser supports it. */
 export const STREAMED_BYTES = 10_000_000;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ function mediaTypeOf(fileName: string): string {
   return MEDIA_TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** How far the file is. */
+/** Progress of the file. */
 export interface MakingExport {
   readonly rows: number;
   readonly total: number;
@@ -37,12 +37,12 @@ export interface MakingExport {
 
 declare global {
   interface FileSystemFileHandle {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     readonly remove?: () => Promise<void>;
   }
 }
 
-/** Removes a file that was chosen and then not written: the choice has made it, or emptied the one that was there. */
+/** Removes a chosen file that was not written: choosing it has created it, or emptied an existing one. */
 async function removeEmptyFile(target: FileSystemFileHandle): Promise<void> {
   try {
     if ((await target.getFile()).size === 0) await target.remove?.();
@@ -52,7 +52,7 @@ async function removeEmptyFile(target: FileSystemFileHandle): Promise<void> {
   }
 }
 
-/** Writes the file of an order to where it was chosen, or makes it in memory. Rejects with nothing left behind. */
+/** Writes an order's file to the chosen target, or to memory. Leaves nothing behind when it rejects. */
 async function writeTo(
   target: FileSystemFileHandle | null,
   content: FileContent,
@@ -66,24 +66,24 @@ async function writeTo(
   }
 }
 
-/** The ways to make a file, and what there is to tell while one is made. */
+/** Makes a file, and reports on it. */
 export interface MakeExport {
   readonly isMaking: boolean;
-  /** How far the file is, while one is made. */
+  /** Progress while a file is being made. */
   readonly progress: StoreApi<MakingExport>;
-  /** Why the last one was not made, as a sentence. */
+  /** Why the last file was not made, as a sentence. */
   readonly error: string | undefined;
   readonly make: (order: ExportOrder) => Promise<void>;
-  /** Copies the file as a table instead, which is logged like one. */
+  /** Copies the table instead, and logs that like a file. */
   readonly copy: (order: Omit<ExportOrder, "fileName">) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** Makes the file, tells how far it is and can be cancelled; what was made is remembered. */
+/** Makes files with progress, cancellation and an entry in the log. */
 export function useMakeExport(onMade: () => void): MakeExport {
   const session = useUserSession();
   const [isMaking, setIsMaking] = useState(false);
-  // told apart from the state of the dialog: only the footer is drawn anew with each step
+  // separate from the dialog's state, so that only the footer renders with each step
   const [progress] = useState(() => createStore<MakingExport>(() => ({ rows: 0, total: 0 })));
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -94,7 +94,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
     const streams = plan.estimatedBytes >= STREAMED_BYTES;
     const target = streams ? await chooseTarget(fileName, mediaTypeOf(fileName)) : null;
     if (target === "cancelled") return undefined;
-    // the rows of a second sheet are written, too
+    // includes the rows of a second sheet
     const total = plan.rowCount + (settings.format === "xlsx" ? plan.apartCount : 0);
     progress.setState({ rows: 0, total });
     setIsMaking(true);
@@ -103,7 +103,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
     const leftOut = leftOutContent(source, plan, settings);
     const second = leftOut && (await writeTo(null, leftOut, { signal, onProgress: () => undefined }));
     await logBefore(session, loggedFile(order, file));
-    // both at once: whoever is told that it failed has neither of them
+    // hand out both or neither: after a failure the person has no file
     if (file.blob) downloadFile(fileName, file.blob);
     if (second?.blob) downloadFile(fileName.replace(/(?=\.[a-z]+$)/, "_left-out"), second.blob);
     return file;

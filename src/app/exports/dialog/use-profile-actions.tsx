@@ -13,7 +13,7 @@ import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profi
 import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** What the menu beside the profiles offers. */
+/** The menu beside the profiles. */
 export function useProfileActions(
   { source, profile, profiles, settings, shown, chooseProfile }: ExportDraftState,
   onOpenFile: () => void,
@@ -102,7 +102,7 @@ interface ProfileMenuActions {
   readonly onDelete: (own: ExportProfile) => void;
 }
 
-/** What can be done with the columns that are chosen, and with the profile where it is the person's own. */
+/** Menu items for the chosen columns, and for the profile if it is the person's own. */
 function profileMenu(own: ExportProfile | undefined, actions: ProfileMenuActions): MenuItem[] {
   return [
     { label: "Save as a new profile", icon: <Icon of={Save} />, onSelect: actions.onSave },

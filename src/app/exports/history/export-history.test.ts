@@ -13,7 +13,7 @@ const recipe: ExportRecipe = {
   settings: DEFAULT_SETTINGS,
 };
 
-/** Logs a file, and gives what of it is in the workspace. */
+/** Logs a file, and returns its entry in the workspace. */
 async function loggedAs(entry: ReturnType<typeof exportEntry>) {
   (await emptyUserDatabase()).close();
   const session = createUserSession(crypto.randomUUID(), new QueryClient());

@@ -18,18 +18,18 @@ const recipeSchema = z.object({
   required: z.array(z.array(z.string())),
   settings: exportSettingsSchema,
 });
-/** All that makes a file again. It holds no value and no id of any record. */
+/** What it takes to export a file again. Contains no value and no id of any record. */
 export type ExportRecipe = Readonly<z.output<typeof recipeSchema>>;
 
-/** What makes a file of the log again; undefined where nothing does. */
+/** The recipe of a logged file; undefined where it has none. */
 export function recipeOf({ recipe }: Pick<ExportLogEntry, "recipe">): ExportRecipe | undefined {
   return recipeSchema.safeParse(recipe).data;
 }
 
-/** What the person exported, on all of their devices; nobody takes anything out of it. */
+/** The person's export log, on all of their devices. Entries are never removed. */
 const exportLog = collection({ entries: { kind: EXPORT_LOG, id: EXPORT_LOG } }, exportLogEntry);
 
-/** The files that the person made, newest first. */
+/** The files that the person exported, newest first. */
 export function useLoggedFiles() {
   const log = exportLog.of(useUserSession());
   const { rows, ready, readError } = exportLog.useAll();
@@ -37,10 +37,10 @@ export function useLoggedFiles() {
   return { files, ready, readError, readAgain: () => log.readAgain() };
 }
 
-/** Longer recipes are not logged: an entry of the log holds twice as much. In characters. */
+/** Longer recipes are not logged. Characters; an entry of the log may have twice as many. */
 const MAX_RECIPE = 30_000;
 
-/** An entry of which nothing is longer than the log takes. */
+/** The entry, truncated to the log's limits. */
 function cut({ sourceName, fileName, profileName, recipe, ...entry }: ExportLogEntry): ExportLogEntry {
   const short = (text: string) => text.slice(0, MAX_LOGGED_TEXT);
   const isShort = recipe !== undefined && JSON.stringify(recipe).length <= MAX_RECIPE;
@@ -54,8 +54,8 @@ function cut({ sourceName, fileName, profileName, recipe, ...entry }: ExportLogE
 }
 
 /**
- * Puts a file into the log before it is handed out: the page may be closed right after. A log that cannot be written is no
- * reason to hand out nothing, nor is a connection that is gone. Never rejects for these.
+ * Logs a file before it is handed out, since the page may be closed right after. Resolves even where the log cannot be
+ * written or there is no connection: these are no reason to withhold the file.
  */
 export async function logBefore(session: UserSession, entry: ExportLogEntry): Promise<void> {
   await logExport(session, entry).catch(ignoring(isStorageTrouble));
@@ -63,8 +63,8 @@ export async function logBefore(session: UserSession, entry: ExportLogEntry): Pr
 }
 
 /**
- * Puts a file that was made into the log; resolves once it is on the disk. Rejects where the browser could not store it; the
- * file is made all the same.
+ * Logs a finished file; resolves once the entry is on disk. Rejects where the browser could not store it; the file
+ * exists all the same.
  */
 export function logExport(session: UserSession, entry: ExportLogEntry): Promise<void> {
   const log = exportLog.of(session);

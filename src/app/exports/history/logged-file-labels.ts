@@ -2,7 +2,7 @@ import type { ExportLogEntry } from "#contract/administration/export-log-schemas
 import { ROW_TYPES } from "#app/exports/model/export-source.ts";
 import { type Noun, ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
-/** What the rows of a file are about; a later version may know more kinds than this one. */
+/** The noun for a file's rows; a later version may log types that this one does not know. */
 export function rowNoun(rowType: string) {
   const known: ReadonlyMap<string, { readonly noun: Noun }> = new Map(Object.entries(ROW_TYPES));
   return known.get(rowType)?.noun ?? ROW;
@@ -13,7 +13,7 @@ export function rowsLabel({ rows, rowType }: Pick<ExportLogEntry, "rows" | "rowT
   return formatCount(rows, rowNoun(rowType));
 }
 
-/** How many records are not in a file, for whatever reason. */
+/** Number of records not in the file, for any reason. */
 export function leftOutCount({ leftOut }: Pick<ExportLogEntry, "leftOut">): number {
   return leftOut.reduce((sum, { count }) => sum + count, 0);
 }
@@ -28,7 +28,7 @@ export function leftOutLabels({ leftOut, blankNumbers }: Pick<ExportLogEntry, "l
 
 const DAY = { one: "day", many: "days" };
 
-/** For how long a log is kept: "1 year", "90 days". */
+/** How long a log is kept: "1 year", "90 days". */
 export function keptLabel(days: number): string {
   return days === 365 ? "1 year" : formatCount(days, DAY);
 }

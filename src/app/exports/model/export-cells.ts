@@ -5,13 +5,13 @@ import { isPhoneField } from "#app/records/record-cell-values.ts";
 import type { ExportField } from "./export-source.ts";
 import type { ExportSettings } from "./export-settings.ts";
 
-/** A cell of a file: text, or a number that a spreadsheet may compute with. */
+/** A cell of a file: text, or a number for computing. */
 export type ExportCell = string | number;
 
-/** Identifiers have digits and are no numbers: a spreadsheet would round one of 20 digits. */
+/** Fields of identifiers. They stay text, since a spreadsheet would round 20 digits. */
 const IDENTIFIER = /^id$|Id$|^inputId$/;
 
-/** Digits that stay the same when they are read as a number: no leading zero, not too many. */
+/** Digits that survive being read as a number: no leading zero, not too many. */
 const EXACT_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/;
@@ -20,7 +20,7 @@ const localDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" }),
 );
 
-/** A day as the service wrote it, in the chosen notation: never moved by a time zone. */
+/** A day as the service wrote it, in the chosen notation, without time zone conversion. */
 function formatDay(value: unknown, dates: ExportSettings["dates"]): string {
   const text = formatValue("date", value);
   const moment = DAY.test(text) ? new Date(`${text.slice(0, 10)}T00:00:00Z`) : undefined;
@@ -33,13 +33,13 @@ function numberCell(value: unknown): ExportCell {
   return typeof value === "string" && EXACT_NUMBER.test(value) ? Number(value) : formatValue("number", value);
 }
 
-/** The service gives thousands of US dollars; a file has dollars. */
+/** Converts the service's thousands of US dollars to dollars. */
 function moneyCell(value: unknown): ExportCell {
   const thousands = typeof value === "number" || typeof value === "string" ? parseNumber(value) : undefined;
   return thousands === undefined ? formatValue("thousands", value) : Math.round(thousands * 1000);
 }
 
-/** A value as a cell of a file. Empty text where there is none. */
+/** A value as a cell. Empty text where there is none. */
 export function exportCell(
   field: ExportField,
   value: unknown,
@@ -60,7 +60,7 @@ export function exportCell(
   }
 }
 
-/** The alternatives of a field one by one, each as a cell has it. */
+/** The alternatives of a field as separate cell texts. */
 export function alternatesOf(field: ExportField, value: unknown): readonly string[] {
   const elements: readonly unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
   return elements
@@ -70,7 +70,7 @@ export function alternatesOf(field: ExportField, value: unknown): readonly strin
     .filter((text) => text !== "");
 }
 
-/** A value in a JSON file: numbers and lists stay what they are, everything else is the text of its cell. */
+/** A value for a JSON file: numbers and lists stay as they are, everything else is the cell's text. */
 export function jsonValue(
   field: ExportField,
   value: unknown,
@@ -85,7 +85,7 @@ export function jsonValue(
   return cell === "" ? null : cell;
 }
 
-/** The name of a field's column, where nobody gave it another: money says its currency. */
+/** Default header of a field's column: adds the currency for money. */
 export function defaultHeader({ label, kind }: ExportField): string {
   return kind === "thousands" ? `${label} (US dollars)` : label;
 }

@@ -34,7 +34,7 @@ const FIELDS = [
   "companyEmployeeCount",
 ];
 
-/** The file of some contacts, and the one beside it. */
+/** The main file and the file of unmatched records, for some contacts. */
 async function contentsOf(source: ExportSource, changes: Partial<ExportSettings>) {
   const settings = { ...DEFAULT_SETTINGS, ...changes };
   const draft = { columns: sourceColumns(source), required: [], settings };

@@ -14,11 +14,11 @@ function* rowsOf(records: Iterable<ExportRecord>, columns: readonly PlannedColum
   for (const record of records) yield columns.map((column) => column.cell(record));
 }
 
-/** An array of objects, an object a line. */
+/** A JSON array with one object per line. */
 function* jsonTexts(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<string> {
   let before = "[";
   for (const record of records) {
-    // an object would put names that are numbers first
+    // built as text, since an object would put numeric names first
     const members = columns.map(
       (column) => `${JSON.stringify(column.header)}:${JSON.stringify(column.json(record) ?? null)}`,
     );
@@ -28,7 +28,7 @@ function* jsonTexts(records: Iterable<ExportRecord>, columns: readonly PlannedCo
   yield before === "[" ? "[]\n" : "\n]\n";
 }
 
-/** A sheet's worth of records as the file that stands by itself. */
+/** The records of one sheet as a file of its own. */
 function contentOf(
   records: () => Iterable<ExportRecord>,
   columns: readonly PlannedColumn[],
@@ -41,7 +41,7 @@ function contentOf(
   return { format: "csv", sheet, excelUtf8: settings.excelUtf8 };
 }
 
-/** The file of a plan. */
+/** The content of a planned file. */
 export function exportContent(source: ExportSource, plan: ExportPlan, settings: ExportSettings): FileContent {
   const inFile = () => plannedRecords(source, plan);
   if (settings.format === "vcard") return vcardContent(inFile(), plan.columns, settings);
@@ -57,7 +57,7 @@ export function exportContent(source: ExportSource, plan: ExportPlan, settings: 
   return { format: "xlsx", sheets: apartCount > 0 ? [sheet, leftOut] : [sheet] };
 }
 
-/** The second file, where records of which nothing came back go into one of their own. */
+/** The second file, where records without a result go into one of their own. */
 export function leftOutContent(
   source: ExportSource,
   plan: ExportPlan,
@@ -89,7 +89,7 @@ function* vcardTexts(records: Iterable<ExportRecord>, cardText: CardText): Gener
   for (const record of records) yield cardText(record);
 }
 
-/** A file a person, named after them; the id tells two of one name apart. */
+/** One vCard file per person, named after them; the id distinguishes people of the same name. */
 function* vcardFiles(records: Iterable<ExportRecord>, cardText: CardText) {
   for (const record of records) {
     yield {
@@ -99,7 +99,7 @@ function* vcardFiles(records: Iterable<ExportRecord>, cardText: CardText) {
   }
 }
 
-/** The columns of the person's own file, a line each: "Booth: B2". */
+/** The columns of the person's own file, one per line: "Booth: B2". */
 function noteOf(record: ExportRecord, own: readonly PlannedColumn[]): string {
   return own
     .map((column) => [column.header, String(column.cell(record))] as const)
@@ -113,7 +113,7 @@ function textOf(record: ExportRecord, ...names: readonly string[]): string {
   return values.find((value) => typeof value === "string" && value !== "")?.toString() ?? "";
 }
 
-/** The numbers of some fields, without those that must not be called. */
+/** The numbers in some fields, without do-not-call numbers. */
 function phonesOf(record: ExportRecord, names: readonly string[], settings: ExportSettings): string[] {
   const numbers = names.flatMap((name) => {
     const number = numberOfField(name);
@@ -125,7 +125,7 @@ function phonesOf(record: ExportRecord, names: readonly string[], settings: Expo
   return [...new Set(numbers)].filter((number) => number !== "");
 }
 
-/** A person as a business card has them; the columns of their own file are its note. */
+/** A person as a vCard; columns of the imported file become its note. */
 function cardOf(record: ExportRecord, own: readonly PlannedColumn[], settings: ExportSettings): Vcard {
   const emails = [
     textOf(record, "email"),

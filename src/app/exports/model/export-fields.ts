@@ -3,15 +3,15 @@ import { websiteDomain } from "#text/website-domain.ts";
 import { CALLABLE_NUMBERS, numberLabel } from "#contract/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 
-/** A field that follows from others. */
+/** A field computed from others. */
 interface DerivedField extends ExportField {
   readonly rowTypes: readonly ExportRowType[];
-  /** It is offered where one of these is there. */
+  /** Offered where the source has one of these fields. */
   readonly from: readonly string[];
   read(record: ExportRecord): unknown;
 }
 
-/** What the names of fields begin with that are columns of the person's own file. */
+/** Prefix of fields that are columns of the person's own file. */
 export const FILE_FIELD = "file:";
 
 const PHONE_FIELDS = ["phone", "mobilePhone", "directPhoneAlt", "mobilePhoneAlt"];
@@ -23,7 +23,7 @@ function doNotCallText({ doNotCall }: ExportRecord): string {
   return CALLABLE_NUMBERS.every((number) => doNotCall[number] === false) ? "No" : "Not known";
 }
 
-/** "1" where any number must not be called, "0" where the service said so of neither, else empty. */
+/** "1" where any number must not be called, "0" where the service cleared both, else empty. */
 function doNotCallFlag({ doNotCall }: ExportRecord): string {
   if (CALLABLE_NUMBERS.some((number) => doNotCall[number] === true)) return "1";
   return CALLABLE_NUMBERS.every((number) => doNotCall[number] === false) ? "0" : "";
@@ -45,7 +45,7 @@ function linkOf(links: unknown, site: string): string {
   return urls.find((url) => websiteDomain(url).split(".").includes(site)) ?? "";
 }
 
-/** The code of the first of some codes, as text: leading zeros stay. */
+/** The first code as text, to keep leading zeros. */
 function firstCode(codes: unknown): string {
   const [first]: unknown[] = Array.isArray(codes) ? codes : [];
   const id = typeof first === "object" && first !== null && "id" in first ? first.id : first;
@@ -129,35 +129,35 @@ const DERIVED: readonly DerivedField[] = [
 
 const READERS = new Map(DERIVED.map((field) => [field.name, field]));
 
-/** The fields that one follows from; itself where it is one that is read. */
+/** The fields from which one is computed; itself for a field that is read. */
 export function givenFields(name: string): readonly string[] {
   return READERS.get(name)?.from ?? [name];
 }
 
-/** The value of any field of a record, also of one that follows from others. */
+/** The value of a field of a record, computed where necessary. */
 export function readField(record: ExportRecord, name: string): unknown {
   const given = record.value(name);
   return given ?? READERS.get(name)?.read(record);
 }
 
-/** The fields with which a file begins, where nobody has chosen: the source's, with who must not be called. */
+/** Default columns: the source's fields plus do-not-call. */
 export function defaultFields({ fields, rowType }: ExportSource): readonly ExportField[] {
   const marks = derivedFields(rowType, fields).filter(({ name }) => name === "doNotCall");
   return [...fields, ...marks];
 }
 
-/** Every field that a column can have. */
+/** Every field that can be a column. */
 export function allFields(source: ExportSource): readonly ExportField[] {
   const given = [...source.fields, ...(source.moreFields ?? [])];
   return [...given, ...derivedFields(source.rowType, given)];
 }
 
-/** Whether a column of these fields is one of the person's own file. */
+/** Whether a column has fields of the person's own file. */
 export function isOfFile(fields: readonly string[]): boolean {
   return fields.some((name) => name.startsWith(FILE_FIELD));
 }
 
-/** Places of the columns that Prospect adds beside those of a person's own file; none where there is no such file. */
+/** Indexes of columns that Prospect adds to a person's own file; empty where there is no such file. */
 export function addedPlaces(columns: readonly (readonly string[])[]): ReadonlySet<number> {
   if (!columns.some(isOfFile)) return new Set();
   return new Set(columns.flatMap((fields, place) => (isOfFile(fields) ? [] : [place])));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ExportRowType } from "./export-source.ts";
 
-/** Formats in the order in which they are offered: Excel first, since nothing in it can turn into a formula. */
+/** Formats in the order offered: Excel first, since no text in it can become a formula. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "json", "vcard"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -12,40 +12,40 @@ export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
   vcard: "vCard",
 };
 
-/** How long a column's name may be, in characters. */
+/** Maximum length of a column's header, in characters. */
 export const MAX_HEADER_LENGTH = 120;
-/** How long the text of a column may be that stands in every row, in characters. */
+/** Maximum length of a column's fixed text, in characters. */
 export const MAX_FIXED_TEXT = 500;
 
 export const exportColumnSchema = z.object({
-  /** Where its values come from, the first of these that a record has; none for one with the same text in each row. */
+  /** The fields that fill it: the first with a value counts. Empty for a column of fixed text. */
   fields: z.array(z.string()).check(z.maxLength(5)),
-  /** Its name in the file. */
+  /** Its header in the file. */
   header: z.string().check(z.maxLength(MAX_HEADER_LENGTH)),
-  /** Stands in every row that has no value. */
+  /** Text for every row without a value. */
   text: z.optional(z.string().check(z.maxLength(MAX_FIXED_TEXT))),
 });
 /** A column of a file. */
 export type ExportColumn = Readonly<z.output<typeof exportColumnSchema>>;
 
-/** What becomes of a record of which nothing came back. */
+/** What to do with a record without a result. */
 export const MISS_CHOICES = ["leave-out", "rows", "apart"] as const;
 
 export const exportSettingsSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
-  /** Writes numbers that must not be called as well. */
+  /** Also writes do-not-call numbers. */
   includeDoNotCall: z.boolean(),
   misses: z.enum(MISS_CHOICES),
   duplicates: z.enum(["keep-all", "keep-best"]),
   alternates: z.enum(["joined", "columns"]),
   dates: z.enum(["iso", "local"]),
-  /** A CSV begins with a byte order mark: Excel reads it as UTF-8 only then. */
+  /** Whether a CSV starts with a byte order mark: Excel reads UTF-8 only with one. */
   excelUtf8: z.boolean(),
   vcards: z.enum(["one-file", "zip"]),
-  /** Of a filtered tree, what stands above the matches is written as well, and a column says which is which. */
+  /** For a filtered tree: also writes the ancestors of matches, with a column that marks them. */
   above: z.optional(z.boolean()),
 });
-/** How a file is written, beside its columns. */
+/** The options of a file, besides its columns. */
 export type ExportSettings = Readonly<z.output<typeof exportSettingsSchema>>;
 
 export const DEFAULT_SETTINGS: ExportSettings = {
@@ -59,7 +59,7 @@ export const DEFAULT_SETTINGS: ExportSettings = {
   vcards: "one-file",
 };
 
-/** Formats that rows of a type can be written in: only people have business cards. */
+/** Formats for rows of a type: only people can be business cards. */
 export function formatsOf(rowType: ExportRowType): readonly ExportFormat[] {
   return EXPORT_FORMATS.filter((format) => format !== "vcard" || rowType === "contact");
 }

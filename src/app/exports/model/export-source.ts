@@ -8,7 +8,7 @@ import type { CallableNumber } from "#contract/records/do-not-call.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 
-/** What the rows of a file are about: what they are called in a sentence, and how a file of them begins. */
+/** Row types of files: their noun in a sentence, and their file name prefix. */
 export const ROW_TYPES = {
   contact: { noun: RECORD_NOUN.contact, file: "contacts" },
   company: { noun: RECORD_NOUN.company, file: "companies" },
@@ -18,15 +18,15 @@ export const ROW_TYPES = {
 export type ExportRowType = keyof typeof ROW_TYPES;
 
 export const exportFieldSchema = z.object({
-  /** Unique among the fields of a source; an output field's own name where it is one. */
+  /** Unique within a source; the output field's own name where it is one. */
   name: z.string(),
   label: z.string(),
   kind: z.enum(CELL_KINDS),
 });
-/** A field that a column of a file can have. */
+/** A field that can be a column of a file. */
 export type ExportField = Readonly<z.output<typeof exportFieldSchema>>;
 
-/** Why nothing came back of a record. */
+/** Why a record has no result. */
 export interface ExportMiss {
   /** "No match". */
   readonly label: string;
@@ -34,32 +34,32 @@ export interface ExportMiss {
   readonly reason: string;
 }
 
-/** One record as files are made of it. */
+/** A record for export. */
 export interface ExportRecord {
   readonly id: string;
-  /** The value of a field, as the service gave it; undefined where there is none. */
+  /** The raw value of a field; undefined where there is none. */
   value(field: string): unknown;
-  /** Null where the record has values to write. */
+  /** Null where the record has values. */
   readonly miss: ExportMiss | null;
-  /** Which of a person's numbers must not be called; null where nobody said so or not. */
+  /** Which of a person's numbers must not be called; null where unknown. */
   readonly doNotCall: Readonly<Record<CallableNumber, boolean | null>>;
-  /** It passes no filter itself and stands above one that does: in the file only where somebody asks for it. */
+  /** Whether it fails the filter but is an ancestor of a match: exported only on request. */
   readonly isAbove?: boolean;
 }
 
 export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: null };
 
-/** Where the records of a file come from that can be made again: what stays, and names no record. */
+/** Origins from which a file can be exported again. They persist, and name no record. */
 export const lastingOriginSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), id: z.string() }),
-  /** `sort`: the order on the screen; without it, that in which the records were added. */
+  /** `sort`: the order on screen; without it, the order in which records were added. */
   z.object({
     kind: z.literal("list"),
     id: z.string(),
     type: z.enum(RECORD_TYPES),
     sort: z.optional(z.enum(RECORD_ORDERS.sorts)),
   }),
-  /** `nodes`: of the members that were shown, else all; `above`: those of them that only stand above a match. */
+  /** `nodes`: the visible members, else all; `above`: those among them that are only ancestors of a match. */
   z.object({
     kind: z.literal("family"),
     id: z.string(),
@@ -69,36 +69,36 @@ export const lastingOriginSchema = z.discriminatedUnion("kind", [
 ]);
 export type LastingOrigin = z.output<typeof lastingOriginSchema>;
 
-/** Where the records of a file come from. */
+/** The origin of a file's records. */
 export type ExportOrigin = LastingOrigin | { readonly kind: "owned" | "selection" | "search" };
 
-/** Whether a file can be made again from where its records come from. */
+/** Whether a file with this origin can be exported again. */
 export function isLasting(origin: ExportOrigin): origin is LastingOrigin {
   return origin.kind === "run" || origin.kind === "list" || origin.kind === "family";
 }
 
 /** Records that can be exported: from a run, a list, a page of a search … */
 export interface ExportSource {
-  /** What the file is named after: "Health systems". */
+  /** Names the file: "Health systems". */
   readonly name: string;
   readonly rowType: ExportRowType;
   readonly origin: ExportOrigin;
-  /** In the order of the columns, as they stand before anybody chose. */
+  /** Default columns, in order. */
   readonly fields: readonly ExportField[];
-  /** Fields that can be columns, and are none before somebody chose them. */
+  /** Fields that are no default columns but can be added. */
   readonly moreFields?: readonly ExportField[];
   readonly size: number;
-  /** How many of them only stand above others that pass a filter. */
+  /** Number of records that are only ancestors of a match. */
   readonly aboveCount?: number;
   /**
-   * Records of which nothing came back are rows as well where nobody chose a profile or says otherwise: a file comes back
-   * whole. A profile is for another program, which would refuse rows without values.
+   * Whether records without a result are written by default, so that a file returns whole. Does not apply to profiles,
+   * whose importers would refuse rows without values.
    */
   readonly writesMisses?: boolean;
-  /** What its files lack, as a sentence. */
+  /** What the file lacks, as a sentence. */
   readonly note?: string | undefined;
-  /** The records that could be read again for more fields; undefined where they are of another kind. */
+  /** The records, for requesting more fields; undefined where that is impossible. */
   readonly selectables?: () => readonly SelectableRecord[];
-  /** All of them in their order, made while they are read; from the start each time. */
+  /** Generates all records in order; restarts on each call. */
   records(): Iterable<ExportRecord>;
 }

@@ -5,23 +5,23 @@ import { type ExportRowType, ROW_TYPES } from "./export-source.ts";
 
 const lastChoice = z.object({ profileId: z.string(), settings: exportSettingsSchema });
 
-/** What a person chose last, for each kind of rows. */
+/** The person's last choices, per row type. */
 export function lastChoiceOf(rowType: ExportRowType): Preference<z.output<typeof lastChoice>> {
   return { name: `export-${ROW_TYPES[rowType].file}`, schema: lastChoice };
 }
 
-/** The records that an export begins with. */
+/** The number of records when an export starts. */
 export interface ExportableRecords {
   readonly rowType: ExportRowType;
-  /** Those that have values to write. */
+  /** Records with values. */
   readonly count: number;
-  /** Those of which nothing came back. */
+  /** Records without a result. */
   readonly misses?: number;
 }
 
 /**
- * How many rows the file has with which the dialog opens; undefined where only going through the records can say it,
- * since the person leaves out duplicates.
+ * The number of rows under the dialog's initial settings; undefined where it takes a pass over the records, to leave
+ * out duplicates.
  */
 export function expectedRows(
   { count, misses = 0 }: ExportableRecords,

@@ -14,7 +14,7 @@ import {
   withReasons,
 } from "./planned-columns.ts";
 
-/** Why some records are not in the file. */
+/** Number of records left out, by reason. */
 export interface LeftOut {
   readonly label: string;
   readonly reason: string;
@@ -23,32 +23,32 @@ export interface LeftOut {
 
 /** One of the first rows. */
 export interface SampleRow {
-  /** Its place among the records of the source. */
+  /** Index of its record in the source. */
   readonly place: number;
   readonly cells: readonly ExportCell[];
-  /** Places of the cells that are blank since the number must not be called. */
+  /** Indexes of cells left blank for a do-not-call number. */
   readonly blanked: readonly number[];
 }
 
-/** What will stand in a file, counted before it is written. */
+/** What a file will contain, computed before it is written. */
 export interface ExportPlan {
   readonly columns: readonly PlannedColumn[];
   readonly header: readonly string[];
-  /** Whether the record at a place of the source is a row of the file. */
+  /** For each record of the source, whether it is a row of the file. */
   readonly inFile: Uint8Array;
   readonly rowCount: number;
-  /** Records without values, which a second sheet or file lists. */
+  /** Number of records without values, which go into a second sheet or file. */
   readonly apartCount: number;
   readonly leftOut: readonly LeftOut[];
-  /** Rows of which a number is blank since it must not be called. */
+  /** Number of rows with a number left blank for do not call. */
   readonly blankNumbers: number;
-  /** Rows that have the e-mail address, or the domain, of another row; those that are left out among them. */
+  /** Number of rows that repeat another row's e-mail address or domain, including those left out for it. */
   readonly duplicates: number;
-  /** Rows that lack what the importer requires, by the headers of which one must be filled. */
+  /** Number of rows that lack a required value, by the headers of which one must be filled. */
   readonly lacking: readonly { readonly headers: readonly string[]; readonly count: number }[];
-  /** The first rows as they will stand in the file. */
+  /** The first rows of the file. */
   readonly sample: readonly SampleRow[];
-  /** What the rows take as text, roughly. Bytes. */
+  /** Approximate size of the rows as text. Bytes. */
   readonly estimatedBytes: number;
 }
 
@@ -57,14 +57,14 @@ const APART = 2;
 
 const SAMPLE_ROWS = 6;
 
-/** By what two rows are the same to an importer: the e-mail address of a person, the domain of a company. */
+/** The key by which importers detect duplicates: a person's e-mail address, a company's domain. */
 function duplicateKey(rowType: ExportRowType, record: ExportRecord): string {
   const [website, email] = [record.value("website"), record.value("email")];
   if (rowType === "company") return typeof website === "string" ? companyDomain(website) : "";
   return rowType === "contact" && typeof email === "string" ? email.trim().toLowerCase() : "";
 }
 
-/** Rows that have the same key, of which one can be left: the one that says the most, else the first. */
+/** Finds rows with the same key. Of each, the one with the most values stays, else the first. */
 class Duplicates {
   readonly #best = new Map<string, { place: number; filled: number }>();
   readonly #dropped: number[] = [];
@@ -78,7 +78,7 @@ class Duplicates {
     } else this.#dropped.push(place);
   }
 
-  /** The places of all but the best of each key. */
+  /** Indexes of all but the best row per key. */
   get others(): readonly number[] {
     return this.#dropped;
   }
@@ -90,8 +90,8 @@ const DUPLICATE_REASONS: Readonly<Partial<Record<ExportRowType, string>>> = {
 };
 
 /**
- * Goes through all records of a source and counts what a file would hold, in slices between which the page can draw.
- * Rejects with the signal's reason when it was cancelled.
+ * Plans a file in one pass over the source's records, in slices between which the page can paint. Rejects with the
+ * signal's reason on abort.
  */
 export async function planExport(
   source: ExportSource,
@@ -108,7 +108,7 @@ export async function planExport(
   return tally.plan();
 }
 
-/** What is counted on the way through the records. */
+/** Counts during the pass. */
 class Tally {
   readonly #draft: ExportDraft;
   readonly #columns: readonly PlannedColumn[];
@@ -163,7 +163,7 @@ class Tally {
     }
   }
 
-  /** The places of columns that would tell a number which must not be called. */
+  /** Indexes of columns that would reveal a do-not-call number. */
   #blanked(record: ExportRecord): number[] {
     const { settings } = this.#draft;
     if (record.doNotCall.direct !== true && record.doNotCall.mobile !== true) return [];
@@ -202,7 +202,7 @@ class Tally {
   }
 }
 
-/** The records of the file in their order, made while they are read. */
+/** Generates the records of the file in order. */
 export function* plannedRecords(
   source: ExportSource,
   { inFile }: ExportPlan,

@@ -6,33 +6,33 @@ import { addedPlaces, readField } from "./export-fields.ts";
 import type { ExportColumn, ExportSettings } from "./export-settings.ts";
 import type { ExportField, ExportRecord, ExportSource } from "./export-source.ts";
 
-/** What a file is to be: its columns in their order, and how it is written. */
+/** The columns of a file, in order, and its settings. */
 export interface ExportDraft {
   readonly columns: readonly ExportColumn[];
   readonly settings: ExportSettings;
-  /** Columns of which a row needs one to be imported, by their headers: each list is one need. */
+  /** Requirements of the importer: of each list of headers, a row needs one value. */
   readonly required: readonly (readonly string[])[];
 }
 
-/** A column as it is written; one of alternatives can become several. */
+/** A column as written; a column of alternatives can become several. */
 export interface PlannedColumn {
   readonly header: string;
-  /** Where its values come from; empty where its text stands. */
+  /** The fields that fill it; empty for fixed text. */
   readonly fields: readonly string[];
   cell(record: ExportRecord): ExportCell;
-  /** The same in a JSON file: numbers and lists stay what they are. */
+  /** The value for a JSON file: numbers and lists stay as they are. */
   json(record: ExportRecord): unknown;
-  /** The field that answers for a record; undefined where its text stands. */
+  /** The field that fills it for a record; undefined where the fixed text does. */
   field(record: ExportRecord): ExportField | undefined;
 }
 
 const RESULT = { name: "matchResult", header: "Match result" };
 const REASON = { name: "reason", header: "Reason" };
 
-/** Columns that the alternatives of one field become, at most. */
+/** Maximum number of columns for the alternatives of one field. */
 const MAX_ALTERNATES = 10;
 
-/** The number of a record that a field would tell although it must not be called. */
+/** Whether a field's number is left blank, since it must not be called. */
 export function isBlanked(record: ExportRecord, { name }: ExportField, settings: ExportSettings): boolean {
   if (settings.includeDoNotCall) return false;
   const number = numberOfField(name);
@@ -80,7 +80,7 @@ export function plannedColumns(
   });
 }
 
-/** How many columns each column of alternatives takes: as many as any record has. */
+/** The number of columns for each column of alternatives: the most that any record has. */
 export async function countAlternates(
   source: ExportSource,
   { columns, settings }: ExportDraft,
@@ -105,13 +105,13 @@ export async function countAlternates(
   return counts;
 }
 
-/** Adds whether a row passes the filter, or only stands above one that does. */
+/** Adds a column that says whether a row passes the filter or is only an ancestor of a match. */
 export function withMatches(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
   const cell = ({ isAbove }: ExportRecord) => (isAbove === true ? "no" : "yes");
   return [...columns, { header: "Match", fields: [], cell, json: cell, field: () => undefined }];
 }
 
-/** Gives columns names of which no two are alike; those of a person's own file stay, and ours make way. */
+/** Makes headers unique; those of the person's own file stay, and ours change. */
 export function namedApart(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
   const added = addedPlaces(columns.map(({ fields }) => fields));
   const headers = uniqueHeaders(
@@ -121,7 +121,7 @@ export function namedApart(columns: readonly PlannedColumn[]): readonly PlannedC
   return columns.map((column, place) => ({ ...column, header: headers[place] ?? column.header }));
 }
 
-/** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
+/** Adds a status column, where records without a result are written as well. */
 export function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
   const textColumn = (
     { name, header }: typeof RESULT,

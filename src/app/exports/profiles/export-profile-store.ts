@@ -5,16 +5,16 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportProfile, exportProfileSchema } from "./export-profile.ts";
 import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
-/** Profiles of the person on this page, in this browser. */
+/** The person's profiles in this browser's copy of the workspace. */
 const profiles = collection({ documents: "exportProfile" }, exportProfileSchema);
 
-/** The person's own profiles by name, and what can be done with them. */
+/** The person's own profiles by name, and the actions on them. */
 export interface OwnProfiles {
   readonly profiles: readonly ExportProfile[];
   readonly ready: boolean;
-  /** Stores a profile, a new one under a new id; the same id changes one. */
+  /** Saves a profile: creates it under a new id, updates it under an existing one. */
   save(profile: ExportProfile): void;
-  /** Deletes a profile, and returns what brings it back. */
+  /** Deletes a profile. Returns an undo. */
   remove(id: string): () => void;
 }
 
@@ -33,19 +33,19 @@ export function useOwnProfiles(): OwnProfiles {
   };
 }
 
-/** What a shared profile's file holds: no id, since each browser gives its own. */
+/** The content of a shared profile's file. Without an id, since each importing browser assigns its own. */
 const sharedProfile = z.object({
   prospectExportProfile: z.literal(1),
   profile: z.omit(exportProfileSchema, { id: true }),
 });
 
-/** A profile as the text of a file that colleagues can open. */
+/** A profile as file content for colleagues. */
 export function profileFile({ name, type, columns, required, settings }: ExportProfile): string {
   const profile = { name, type, columns, required, ...(settings === undefined ? {} : { settings }) };
   return `${JSON.stringify({ prospectExportProfile: 1, profile }, null, 2)}\n`;
 }
 
-/** Reads the file of a shared profile. Throws with what is wrong with it. */
+/** Parses a shared profile's file. Throws an error that says what is wrong with it. */
 export function readProfileFile(text: string, id: string): ExportProfile {
   const parsed = sharedProfile.safeParse(parsedJson(text));
   if (!parsed.success)

@@ -9,33 +9,33 @@ export const exportProfileSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   type: z.enum(RECORD_TYPES),
   columns: z.array(exportColumnSchema).check(z.minLength(1), z.maxLength(MAX_PROFILE_COLUMNS)),
-  /** What the importer refuses rows without: of each list, one column must be filled. By headers. */
+  /** Values that the importer requires: of each list of headers, one must be filled. */
   required: z.array(z.array(z.string())),
-  /** What the importer needs. Its format is only named: which one is written, the person says. */
+  /** Settings that the importer needs. Its format is only mentioned: the person chooses the format. */
   settings: z.optional(z.partial(exportSettingsSchema)),
 });
-/** Columns in the names and the order that another tool expects. */
+/** Columns with the headers and order that another tool expects. */
 export type ExportProfile = Readonly<z.output<typeof exportProfileSchema>>;
 
-/** A profile that comes with the app. */
+/** A built-in profile. */
 export interface StandardProfile extends ExportProfile {
-  /** Under what it stands in the list. */
+  /** Its group in the list. */
   readonly group: string;
-  /** Whether its names were read in the tool's own documentation; the others were not, and are said to be so. */
+  /** Whether its headers were checked against the tool's own documentation; the app marks the others. */
   readonly confirmed: boolean;
-  /** What a person should know before they import it. */
+  /** What the person should know before importing the file. */
   readonly hint?: string;
 }
 
-/** Importers read CSV. */
+/** CRM importers read CSV. */
 export const CRM_SETTINGS = { format: "csv" } as const;
 
-/** A column by its header and the fields that can fill it, the first one that has a value. */
+/** A column with a header and the fields that fill it; the first with a value counts. */
 export function column(header: string, ...fields: readonly string[]): ExportProfile["columns"][number] {
   return { header, fields: [...fields] };
 }
 
-/** A column with the same text in each row; empty for one that we have nothing for. */
+/** A column of fixed text; empty where there is nothing to fill it. */
 export function fixedColumn(header: string, text = ""): ExportProfile["columns"][number] {
   return { header, fields: [], text };
 }

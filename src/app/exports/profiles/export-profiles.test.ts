@@ -7,7 +7,7 @@ import { type ExportProfile, column, fixedColumn } from "./export-profile.ts";
 import { STANDARD_PROFILES, emptyColumns, neededFields } from "./export-profiles.ts";
 import { profileFile, readProfileFile } from "./export-profile-store.ts";
 
-/** The header rows that the importers know, each as one line. */
+/** The header rows that importers know, one line each. */
 const HEADERS: Readonly<Record<string, string>> = {
   "salesforce-lead":
     "First Name, Last Name, Company, Title, Email, Phone, Mobile Phone, Fax, Website, Industry, Annual Revenue, No. of Employees, Street, City, State, Postal Code, Country, Lead Source, Lead Status, Rating, Description, Email Opt Out, Record Owner",
@@ -41,7 +41,7 @@ test("every profile has its header row", () => {
   expect(STANDARD_PROFILES.map(({ id }) => id).toSorted()).toEqual(Object.keys(HEADERS).toSorted());
 });
 
-/** A source with every field that a record of a type can have. */
+/** A source with every field of a record type. */
 function everyField(type: "contact" | "company", values: Readonly<Record<string, unknown>> = {}) {
   const fields = type === "contact" ? contactOutputFields : companyOutputFields;
   return exportSourceOf(

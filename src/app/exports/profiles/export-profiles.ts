@@ -12,30 +12,30 @@ import { hubSpotProfiles } from "./hubspot-profiles.ts";
 import { salesforceProfiles } from "./salesforce-profiles.ts";
 import { salesEngagementProfiles } from "./sales-engagement-profiles.ts";
 
-/** The profiles that come with the app, in the order of the list. */
+/** The built-in profiles, in list order. */
 export const STANDARD_PROFILES: readonly StandardProfile[] = [
   ...salesforceProfiles,
   ...hubSpotProfiles,
   ...salesEngagementProfiles,
 ];
 
-/** Which profiles fit rows of a type: a member of a family is a company to other tools. */
+/** The record type of profiles for a row type: to other tools a family member is a company. */
 export function profileTypeOf(rowType: ExportRowType): RecordType | undefined {
   if (rowType === "contact" || rowType === "company") return rowType;
   return rowType === "family-member" ? "company" : undefined;
 }
 
-/** The id of the choice of no profile: the columns that a source has by itself. */
+/** The id of the choice without a profile: the source's own columns. */
 export const OUR_COLUMNS = "our-columns";
 
-/** The columns with which a file begins, where no profile is chosen. */
+/** The default columns of a file without a profile. */
 export function sourceColumns(source: ExportSource): ExportProfile["columns"] {
   const fields = defaultFields(source);
   const headers = uniqueHeaders(fields.map(defaultHeader), addedPlaces(fields.map(({ name }) => [name])));
   return fields.map(({ name }, place) => column((headers[place] ?? "").slice(0, MAX_HEADER_LENGTH), name));
 }
 
-/** Columns of a profile that no record of a source can fill, since the fields were not read. By header. */
+/** Headers of columns that a source cannot fill, since the fields were not requested. */
 export function emptyColumns(source: ExportSource, columns: readonly ExportColumn[]): readonly string[] {
   const known = new Set(allFields(source).map(({ name }) => name));
   return columns
@@ -44,8 +44,8 @@ export function emptyColumns(source: ExportSource, columns: readonly ExportColum
 }
 
 /**
- * The output fields that columns of a type are filled from: what to get back so that none of them stays empty, and what
- * says whether a number among them may be called.
+ * The output fields that fill these columns: what to request so that none stays empty, plus the do-not-call fields of
+ * numbers among them.
  */
 export function neededFields(type: RecordType, columns: readonly ExportColumn[]): readonly string[] {
   const fields = type === "contact" ? contactOutputFields : companyOutputFields;

@@ -1,6 +1,6 @@
 import { CRM_SETTINGS, type StandardProfile, column, fixedColumn } from "./export-profile.ts";
 
-/** Outreach and Salesloft. Do not call goes into no column of theirs that would stop e-mail as well. */
+/** Outreach and Salesloft. Do not call is mapped to no column that would also stop e-mail. */
 export const salesEngagementProfiles: readonly StandardProfile[] = [
   {
     id: "outreach-prospect",

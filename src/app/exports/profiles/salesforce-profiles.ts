@@ -2,13 +2,13 @@ import { CRM_SETTINGS, type StandardProfile, column, fixedColumn } from "./expor
 
 const GROUP = "Salesforce";
 
-/** Stands as the source of each lead. */
+/** Lead source of every lead. */
 const LEAD_SOURCE = "Prospect";
 
 const WIZARD_HINT = "These are the names in the Data Import Wizard.";
 const API_HINT = "These are the API names, for Data Loader and other tools.";
 
-/** The Data Import Wizard and Data Loader; Last Name and Company are required of a lead. */
+/** For the Data Import Wizard and Data Loader, which require Last Name and Company of a lead. */
 export const salesforceProfiles: readonly StandardProfile[] = [
   {
     id: "salesforce-lead",

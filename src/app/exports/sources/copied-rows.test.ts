@@ -59,7 +59,7 @@ test("rows are copied in the order and under the names that the table shows, and
     "Updated",
     "Signals",
   ]);
-  // what nobody paid for is empty, and so is a number that must not be called
+  // unpaid values are empty, and so are do-not-call numbers
   expect(cells).toEqual([
     ["CFO", "", "", "+1 207 555 0101", "", "", "2026-11-20", "3"],
     ["CEO", "a@x.example", "", "", "", "", "", ""],

@@ -6,21 +6,21 @@ import { planExport } from "#app/exports/model/plan-export.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { TableColumn } from "#app/table/table-column.ts";
 
-/** A column as far as its values are copied. */
+/** The parts of a column that copying needs. */
 export type CopiedColumn<Row> = Pick<TableColumn<Row>, "label" | "fields" | "value"> & {
   readonly id?: string;
 };
 
-/** Rows of a table that are to be copied as they are shown. */
+/** Table rows to be copied as shown. */
 export interface CopiedRows<Row> {
   readonly rows: readonly Row[];
-  /** Those that are shown, in their order. */
+  /** The visible columns, in order. */
   readonly columns: readonly CopiedColumn<Row>[];
-  /** The records of the rows, and others: what their fields hold, and which numbers must not be called. */
+  /** The records behind the rows (and possibly others), with their fields and do-not-call marks. */
   readonly source: ExportSource;
 }
 
-/** What a column shows without a field of its own, as one. */
+/** A field for a column's displayed value, where no export field holds it. */
 function shownField<Row>(column: CopiedColumn<Row>, place: number, rows: readonly Row[]) {
   if (column.value === undefined) return undefined;
   const value = (row: Row) => column.value?.(row);
@@ -29,20 +29,20 @@ function shownField<Row>(column: CopiedColumn<Row>, place: number, rows: readonl
   return { field: { name: `shown ${place}`, label: column.label, kind }, value };
 }
 
-/** The columns of the copy that a column becomes: one, or one for each known field of several. */
+/** The copied columns of a table column: one, or one per known field. */
 function columnsOf<Row>(
   { id, label, fields }: CopiedColumn<Row>,
   known: ReadonlyMap<string, ExportField>,
 ): readonly ExportColumn[] {
   const names = fields ?? [id ?? ""];
   const found = names.flatMap((name) => known.get(name) ?? []);
-  // a column of which nothing is known keeps its place
+  // a column without any known value keeps its place
   if (found.length === 0 || names.length === 1)
     return [{ header: label, fields: found.map(({ name }) => name) }];
   return found.map((field) => ({ header: field.label, fields: [field.name] }));
 }
 
-/** Rows as files are made of them, with the columns that the table shows: its names, in its order. */
+/** The copied table: rows with the visible columns, under the same names and in the same order. */
 export function copiedTable<Row extends { readonly id: string }>({
   rows,
   columns,
@@ -77,9 +77,8 @@ export function copiedTable<Row extends { readonly id: string }>({
 }
 
 /**
- * Copies rows as their table shows them, and logs that like a file. Costs nothing: what was not paid for stays empty, and
- * a number that must not be called is left blank. Resolves with what was copied, as a sentence; rejects where the
- * clipboard is blocked.
+ * Copies rows as their table shows them, and logs that like a file. Costs nothing: unpaid values stay empty, and
+ * do-not-call numbers are left blank. Resolves with a confirmation sentence; rejects where the clipboard is blocked.
  */
 export async function copyRows<Row extends { readonly id: string }>(
   session: UserSession,

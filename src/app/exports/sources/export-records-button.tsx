@@ -6,7 +6,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { storedRecordsSource, storedValues } from "./stored-records-source.ts";
 
 interface ExportRecordsButtonProps {
-  /** What the file is named after. */
+  /** Names the file. */
   readonly name: string;
   /** What is exported, after "Export". */
   readonly what: string;
@@ -14,11 +14,11 @@ interface ExportRecordsButtonProps {
   readonly origin: ExportOrigin;
   readonly records: readonly SelectedRecord[];
   readonly emptyTitle?: string;
-  /** Under 640 px, or already under 1280 px, only the icon is seen. */
+  /** Shows only the icon below 640 px, or already below 1280 px. */
   readonly compact?: true | "under-1280";
 }
 
-/** Exports chosen records: what is owned of them, and what search told. */
+/** Exports selected records, with their owned values and what search returned. */
 export function ExportRecordsButton(props: ExportRecordsButtonProps) {
   const { name, what, type, origin, records, emptyTitle, compact = true } = props;
   const session = useUserSession();

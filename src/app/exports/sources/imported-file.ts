@@ -11,24 +11,24 @@ import { importGateway } from "#app/runs/import-gateway.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** A row of an imported file and what became of it. */
+/** A row of an imported file, and its result. */
 interface ImportedRow {
-  /** As many as there are columns. */
+  /** One per column. */
   readonly cells: readonly string[];
-  /** The record of the run that the row stands for; null where it stands for none. */
+  /** The key of its record in the run; null where it has none. */
   readonly key: string | null;
   /** Why it was not sent, as a sentence; null where it was. */
   readonly leftOut: string | null;
 }
 
-/** A file that became a run: its rows in their order, with the columns that were kept. */
+/** The file behind a run: its rows in order, with the columns that were kept. */
 interface ImportedFile {
-  /** The names of the columns. */
+  /** The headers of the columns. */
   readonly columns: readonly string[];
   readonly rows: readonly ImportedRow[];
 }
 
-/** The file that a run was made of; undefined where it was made of none, or by a colleague. */
+/** The file behind a run; undefined where the run has none, or where a colleague imported it. */
 async function readImportedFile(
   { personId }: UserSession,
   { id, purpose, owner }: RunAnswer,
@@ -47,7 +47,7 @@ async function readImportedFile(
 
 const NOT_SENT = "Left out";
 
-/** The fields of the file's own columns, named so that no two are alike. */
+/** The fields of the file's own columns, with unique names. */
 function fileFields(columns: readonly string[]): readonly ExportField[] {
   return uniqueHeaders(columns).map((label, place) => ({
     name: `${FILE_FIELD}${place}`,
@@ -57,8 +57,8 @@ function fileFields(columns: readonly string[]): readonly ExportField[] {
 }
 
 /**
- * The records of a run in the rows of the file that it was made of: the file's own columns in their order beside what
- * came back, each row once, also those that were left out, with the reason.
+ * Arranges the records of a run by the rows of its imported file: the file's own columns beside the results, each row
+ * once, including those left out, with the reason.
  */
 export function withImportedFile(source: ExportSource, file: ImportedFile): ExportSource {
   const own = fileFields(file.columns);
@@ -88,7 +88,7 @@ export function withImportedFile(source: ExportSource, file: ImportedFile): Expo
   };
 }
 
-/** The records of a run as files are made of them; of one that came from a file, in that file's rows. */
+/** The export source of a run; for an imported run, in the rows of its file. */
 export async function runOrFileSource(
   session: UserSession,
   run: RunAnswer,

@@ -1,7 +1,7 @@
 import { CALLS_ALLOWED, type ExportSource } from "#app/exports/model/export-source.ts";
 import { SEARCH_ROWS, type SearchRowType } from "#app/records/searches.ts";
 
-/** What stands at a path: of each element, where there is a list. */
+/** The value at a path; maps over lists on the way. */
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.map((element) => valueAt(element, [name, ...rest]));
@@ -9,7 +9,7 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return valueAt(Object.entries(value).find(([key]) => key === name)?.[1], rest);
 }
 
-/** A row of a page, as its search answered it. */
+/** A row as search returned it. */
 interface PageRow {
   readonly id: string;
   readonly attributes?: unknown;
@@ -21,7 +21,7 @@ interface SearchPage {
   readonly rows: readonly PageRow[];
 }
 
-/** The rows of a page of intent, news or scoops as files are made of them. */
+/** The export source for a page of intent, news or scoops. */
 export function searchPageSource({ name, rowType, rows }: SearchPage): ExportSource {
   const { fields } = SEARCH_ROWS[rowType];
   const paths = new Map(fields.map(([field, , , path = field]) => [field, path.split(".")]));

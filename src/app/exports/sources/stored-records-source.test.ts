@@ -36,7 +36,7 @@ test("a list of contacts has what search told, and the hints about what could be
     "Has direct phone": "Yes",
     "Has mobile": "No",
     "Direct phone, do not call": "No",
-    // there is no mobile to call
+    // empty, since there is no mobile number
     "Mobile, do not call": "",
     Owned: "No",
     Added: "2026-11-21",
@@ -68,7 +68,7 @@ test("what was paid for stands in it with its newest value, and its mark is newe
     ["8", "Bo Example", "Head of Examples", "", "", "No"],
   ]);
   expect(plan.blankNumbers).toBe(1);
-  // who was read needs no hint about what could be
+  // an enriched record needs no hints about available values
   expect(source.fields.map(({ name }) => name)).not.toContain("hasEmail");
 });
 
@@ -137,6 +137,6 @@ test("the place of a contact's company is what search told of it, unless it was 
   ]);
   expect(paid?.value("companyCity")).toBe("Zürich");
   expect(source.moreFields?.map(({ name }) => name)).toContain("companyState");
-  // a file of a list has what it had
+  // a list's file offers the same fields as before
   expect(storedRecordsSource({ ...list, records, owned: () => undefined }).moreFields).toEqual([]);
 });

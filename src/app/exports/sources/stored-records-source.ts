@@ -18,9 +18,9 @@ import {
 } from "#app/exports/model/export-source.ts";
 import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** A record as a list, the selection or "Owned" has it. */
+/** A record of a list, of the selection or of "Owned". */
 type StoredRecord = SelectableRecord & {
-  /** When it was chosen. ISO 8601, UTC. */
+  /** When it was added. ISO 8601, UTC. */
   readonly addedAt?: string;
 };
 
@@ -38,13 +38,13 @@ interface StoredRecords {
   readonly type: RecordType;
   readonly origin: ExportOrigin;
   readonly records: readonly StoredRecord[];
-  /** What is owned of a record, by its key; undefined where nothing is, and where its values may not be seen. */
+  /** The owned values of a record, by its key; undefined where there are none, or the person may not see them. */
   readonly owned: (key: string) => OwnedValues | undefined;
-  /** Whether a record is owned, by its key; where its values are, if it is not given. */
+  /** Whether a record is owned, by its key; defaults to whether `owned` has values. */
   readonly isOwned?: (key: string) => boolean;
-  /** What the organisation notes about a record, by its key; undefined where nothing is. */
+  /** The facts of a record, by its key; undefined where there are none. */
   readonly noted?: (key: string) => NotedValues | undefined;
-  /** What search told of the companies of contacts, where that is shown beside them. */
+  /** What search returned about the companies of contacts, where the screen shows that. */
   readonly companies?: KnownCompanies;
 }
 
@@ -56,7 +56,7 @@ const FLAGS: Readonly<Record<CallableNumber, "directPhoneDoNotCall" | "mobilePho
 const ADDED_AT: CellField = { name: "addedAt", label: "Added", kind: "date" };
 const PAID_AT: CellField = { name: "paidAt", label: "Last read", kind: "date" };
 
-/** What the organisation notes: columns for whoever chooses them, where any of the records has a value. */
+/** Fields of facts: optional columns, offered where any record has a value. */
 const NOTED_FIELDS: readonly CellField[] = [
   { name: "noted.stage", label: "Stage", kind: "text" },
   { name: "noted.owner", label: "Owner", kind: "text" },
@@ -66,7 +66,7 @@ const NOTED_FIELDS: readonly CellField[] = [
 
 type CompanyFact = "city" | "state" | "country" | "employeeCount" | "revenue" | "website";
 
-/** What search tells of a company, by the fields that answer the same of a contact. */
+/** Company values from search, by the contact's output field of the same meaning. */
 const COMPANY_FACTS: ReadonlyMap<string, CompanyFact> = new Map([
   ["companyCity", "city"],
   ["companyState", "state"],
@@ -97,10 +97,10 @@ function notedValue(noted: NotedValues | undefined, field: string): string | und
   }
 }
 
-/** Hints about what could be read: of no use once it was. */
+/** Hints about available values, which are pointless once a record is enriched. */
 const HINTS: ReadonlySet<string> = new Set(["hasEmail", "hasDirectPhone", "hasMobilePhone"]);
 
-/** What is owned of records and what is noted about them. Rejects with an ApiError where the gateway cannot be asked. */
+/** The owned values and the facts of records. Rejects with an ApiError where the gateway cannot be reached. */
 export async function storedValues(
   session: UserSession,
   type: RecordType,
@@ -119,7 +119,9 @@ export async function storedValues(
   return { owned: (key) => byKey.get(key), isOwned: (key) => byKey.has(key), ...(noted && { noted }) };
 }
 
-/** Records as a screen shows some of them, with what is owned of them; what is made of them stays as it is. */
+/**
+ * The export source for records on screen, with their owned values. It is a snapshot: later changes do not affect it.
+ */
 export async function shownRecordsSource(
   session: UserSession,
   shown: Pick<StoredRecords, "name" | "type" | "records" | "companies">,
@@ -132,7 +134,7 @@ export async function shownRecordsSource(
   });
 }
 
-/** Who must not be called: the newest word of an answer, else what search said. */
+/** Whether a number must not be called: by the newest answer, else by search. */
 function doNotCallOf({ snapshot }: StoredRecord, owned: OwnedValues | undefined): ExportRecord["doNotCall"] {
   if (!("hints" in snapshot)) return CALLS_ALLOWED;
   const [direct = null, mobile = null] = CALLABLE_NUMBERS.map(
@@ -141,9 +143,7 @@ function doNotCallOf({ snapshot }: StoredRecord, owned: OwnedValues | undefined)
   return { direct, mobile };
 }
 
-/**
- * Records with the newest value of each field that is owned, and what search told of them where nothing is.
- */
+/** The export source for records: the newest owned value of each field, else what search returned. */
 export function storedRecordsSource(stored: StoredRecords): ExportSource {
   const { name, type, origin, records, owned, noted = () => undefined, companies } = stored;
   const { isOwned = (key: string) => owned(key) !== undefined } = stored;

@@ -7,11 +7,11 @@ import type { CopiedRows } from "./copied-rows.ts";
 
 interface RowsToCopy<Row> extends Omit<CopiedRows<Row>, "source"> {
   readonly source: (session: UserSession) => ExportSource | Promise<ExportSource>;
-  /** How many rows are selected in all, where some of them are not here. */
+  /** Total number of selected rows, where some are not loaded. */
   readonly selected?: number;
 }
 
-/** Copies rows of a table, and says how many, or why not. */
+/** Copies rows of a table, and announces the number, or why it failed. */
 export function useCopyRows() {
   const session = useUserSession();
   return async <Row extends { readonly id: string }>(copied: RowsToCopy<Row>): Promise<void> => {
