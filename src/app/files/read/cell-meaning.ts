@@ -1,25 +1,25 @@
 /**
- * Errors of Excel, Sheets and LibreOffice in any language ("#REF!", "#¡VALOR!", "#BEZUG!", "#N/A", "#NV", "Err:502"),
- * a column too narrow for its number, and how databases write nothing ("\N", "[NULL]").
+ * Error values of Excel, Sheets and LibreOffice in any language ("#REF!", "#¡VALOR!", "#BEZUG!", "#N/A", "#NV",
+ * "Err:502"), a column too narrow for its number, and null marks of databases ("\N", "[NULL]").
  */
 const ERROR_VALUE =
   /^(?:#[¡¿]?[\p{Lu}\d_/]{2,20}\s?[!?]|#(?:\p{Lu}\/\p{Lu}|NV|NULL|BUSY|\p{Lu}+_\p{Lu}+|N\/A .{0,30})|(?:Err|Fehler|Erreur|Error|Errore?):\d{3}|#ERR\d{3}[!?]?|#{2,}|\\N|\((?:null)\)|\[(?:NULL|null)\]|<(?:null|NULL)>|\{(?:null|NULL)\})$/u;
 
-/** What these values begin with; everything else is passed by one look. */
+/** First characters of these values, so that one look rules out everything else. */
 const FIRST_CHARACTERS = new Set(Array.from("#EF\\([<{=", (character) => character.charCodeAt(0)));
 
-/** Longer than any of them. */
+/** Exceeds the length of any error value. */
 const MAX_ERROR_LENGTH = 40;
 const MAX_FORMULA_LENGTH = 10_000;
 
-/** Whether a cell holds an error of a spreadsheet, or a database's mark for nothing. */
+/** Whether a cell holds a spreadsheet error or a database's null mark. */
 export function isErrorValue(text: string): boolean {
   return text.length <= MAX_ERROR_LENGTH && ERROR_VALUE.test(text.trim());
 }
 
 const HYPERLINK = /^\s*=?\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)?/i;
 
-/** The target and the text of a `HYPERLINK` formula that names both; undefined for every other formula. */
+/** The target and text of a `HYPERLINK` formula with both; undefined for any other formula. */
 export function hyperlinkOf(formula: string): { readonly target: string; readonly text: string } | undefined {
   if (formula.length > MAX_FORMULA_LENGTH) return undefined;
   const match = HYPERLINK.exec(formula);
@@ -27,7 +27,7 @@ export function hyperlinkOf(formula: string): { readonly target: string; readonl
   return target === undefined ? undefined : { target, text: (match?.[2] ?? target).replaceAll('""', '"') };
 }
 
-/** What a link leads to, as a value: a web address, or what stands in "mailto:" and "tel:". Undefined for others. */
+/** The target of a link as a value: a web address, or the content of "mailto:" and "tel:". Undefined for others. */
 export function linkValue(target: string): string | undefined {
   const [, scheme = "", rest = ""] = /^\s*(https?|mailto|tel):(.*)$/is.exec(target) ?? [];
   if (scheme === "") return undefined;
@@ -37,12 +37,12 @@ export function linkValue(target: string): string | undefined {
     return decodeURIComponent(address).trim() || undefined;
   } catch (reason) {
     if (!(reason instanceof URIError)) throw reason;
-    // a "%" that encodes nothing is part of the address
+    // keep a "%" that encodes nothing
     return address.trim() || undefined;
   }
 }
 
-/** Words of which the texts of links are made that name only what the link is. */
+/** Words of link texts that say no more than that there is a link. */
 const LINK_WORDS = new Set(
   (
     "view see open visit show go to the click press here this read more link links url web website site page homepage home profile " +
@@ -55,7 +55,7 @@ const LINK_WORDS = new Set(
   ).split(" "),
 );
 
-/** Whether a link's text says nothing but that it is one: "View profile", "→", an address that is cut off. */
+/** Whether a link's text is only a label: "View profile", "→", a truncated address. */
 function isOnlyLabel(text: string, target: string): boolean {
   const words = text
     .slice(0, 200)
@@ -69,13 +69,13 @@ function isOnlyLabel(text: string, target: string): boolean {
   return words.every((word) => LINK_WORDS.has(word));
 }
 
-/** What a cell with a link gives: its text, or what the link leads to where the text says nothing else. */
+/** The value of a cell with a link: its text, or the link's target where the text is only a label. */
 export function linkedText(text: string, target: string): string {
   const value = linkValue(target);
   return value !== undefined && (text.trim() === "" || isOnlyLabel(text, target)) ? value : text;
 }
 
-/** What a cell of a text file means: nothing for an error, what a link gives for its formula. */
+/** The value of a cell of a text file: empty for an error, the link's value for its formula. */
 export function meaningOf(cell: string): string {
   if (!mayMeanOther(cell.charCodeAt(0))) return cell;
   if (isErrorValue(cell)) return "";
@@ -85,7 +85,7 @@ export function meaningOf(cell: string): string {
     : cell;
 }
 
-/** Whether a cell with this first character (a UTF-16 code unit) may mean something else than it says. */
+/** Whether a cell with this first character (a UTF-16 code unit) may differ from its value. */
 export function mayMeanOther(first: number): boolean {
   return FIRST_CHARACTERS.has(first);
 }

@@ -13,7 +13,7 @@ import {
   type RowProblemKind,
 } from "./table-file.ts";
 
-/** What is known of a table when its last row has been read. */
+/** What is known of a table after its last row. */
 export interface CollectedRows {
   readonly rowCount: number;
   readonly width: number;
@@ -22,40 +22,40 @@ export interface CollectedRows {
   readonly otherRows: readonly OtherRow[];
 }
 
-/** Takes the rows of a table in their order. */
+/** Collects the rows of a table in order. */
 export interface RowCollector {
   /**
-   * Adds a row; a blank one is skipped. True when the row is kept. The cells are taken over and changed; `formulas` of them
-   * are blank since nobody computed them.
+   * Adds a row; skips a blank one. Returns whether the row was kept. Takes ownership of `cells` and changes them;
+   * `formulas` is the number of blank cells whose formula was never computed.
    */
   add(row: number, cells: string[], formulas?: number): boolean;
-  /** Says that the rows to come are places in this text. */
+  /** Sets the text that the following rows point into. */
   beginText(text: string): void;
-  /** Like `add`, for a row whose cells are places in the text that was begun last. */
+  /** Like `add`, for a row whose cells are positions in the text of `beginText`. */
   addSlices(row: number, slices: CellSlices): boolean;
   problem(row: number, kind: RowProblemKind, message: string): void;
-  /** The first rows, without the blank cells at their ends. */
+  /** The first rows, without trailing blank cells. */
   readonly firstRows: readonly string[][];
   /**
-   * Sends what is left. Where a row's cells are counted (`cellsExpected` in every row from `from` on, an index of kept
-   * rows), those with more or fewer become problems.
+   * Sends the remaining rows. With `expected`, rows from `from` on (an index of kept rows) with more or fewer cells than
+   * `cells` become problems.
    */
   finish(expected: { readonly cells: number; readonly from: number } | null): CollectedRows;
 }
 
-/** Rows and characters that travel at once: the page needs a few milliseconds for them. */
+/** Rows and characters per message: the page needs a few milliseconds for them. */
 const MAX_BATCH_ROWS = 2000;
 const MAX_BATCH_LENGTH = 1_000_000;
 
-/** Rows that tell what the columns are like. */
+/** Rows used to recognise columns. */
 const FIRST_ROWS = 60;
 
-/** A list of numbers that is sent as it is: a plain array would be copied into one. */
+/** A growing list of numbers whose buffer can be transferred; a plain array would be copied. */
 function createNumbers() {
   let values = new Uint32Array(1024);
   let length = 0;
   return {
-    /** Makes room for so many more and gives the place of the first. */
+    /** Reserves this many entries, and returns the index of the first. */
     reserve(count: number): number {
       const at = length;
       length += count;
@@ -75,7 +75,7 @@ function createNumbers() {
   };
 }
 
-/** Collects rows into batches that can travel: places in a text of the file, and texts of their own behind it. */
+/** Packs rows into batches for transfer: positions in the file's text, followed by extra texts. */
 function createPacker(send: (rows: PackedRows) => void) {
   const bounds = createNumbers();
   let base = "";
@@ -90,7 +90,7 @@ function createPacker(send: (rows: PackedRows) => void) {
     [texts, rows, length] = [[], [], base.length];
   }
 
-  /** Puts a text behind the others and writes its place. */
+  /** Appends a text, and writes its position. */
   function addText(text: string, at: number): void {
     if (text !== "") texts.push(text);
     bounds.values().set([length, length + text.length], at);
@@ -130,14 +130,14 @@ function createPacker(send: (rows: PackedRows) => void) {
   };
 }
 
-/** How many cells a row has up to its last one with something in it. */
+/** Number of cells up to the last non-blank one. */
 function filledWidth(cells: readonly string[]): number {
   let width = cells.length;
   while (width > 0 && (cells[width - 1] ?? "").trim() === "") width -= 1;
   return width;
 }
 
-/** The same of cells that are places in a text. */
+/** Like {@link filledWidth}, for cells that are positions in a text. */
 function filledSlices({ text, bounds, count }: CellSlices): number {
   let width = count;
   for (; width > 0; width -= 1) {
@@ -148,7 +148,7 @@ function filledSlices({ text, bounds, count }: CellSlices): number {
   return width;
 }
 
-/** The first cell with something in it, and how many there are. */
+/** The first non-blank cell, and the number of non-blank cells. */
 function filledOfSlices({ text, bounds, count }: CellSlices): {
   readonly first: string;
   readonly filled: number;
@@ -170,11 +170,11 @@ function hasLongCell({ bounds, count }: CellSlices): boolean {
   return false;
 }
 
-/** A row that is kept, as far as what is said of it when all have been read needs it. */
+/** What is remembered of a kept row, to judge it after all have been read. */
 interface KeptRow extends RowShape {
-  /** Cells as written. */
+  /** Number of cells in the file. */
   readonly written: number;
-  /** Cells up to the last one with something in it. */
+  /** Number of cells up to the last non-blank one. */
   readonly width: number;
 }
 
@@ -184,11 +184,11 @@ const textOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toL
 
 const cellCount = (count: number) => (count === 1 ? "1 cell" : `${count} cells`);
 
-/** What is known of the rows that are kept, in their order. */
+/** What is known of the kept rows, in order. */
 function createKeptRows() {
   const shapes: KeptRow[] = [];
   const firstRows: string[][] = [];
-  // rows that may be names of columns, by their text and by what they begin with
+  // possible header rows, by their text and by their first cell
   const firstTexts = new Map<string, number>();
   const firstStarts = new Set<string>();
   let above: readonly string[] = [];
@@ -205,7 +205,7 @@ function createKeptRows() {
     firstRows,
     width: () => width,
     mayRepeat: (first: string) => firstStarts.has(first.toLowerCase()),
-    /** Adds a row; without cells it is a record for sure. */
+    /** Adds a row; pass no cells for a row that is certainly a record. */
     add(shape: Omit<KeptRow, "kind" | "like">, cells: readonly string[], formulas = 0): void {
       width = Math.max(width, shape.width);
       const kind = cells.length === 0 ? undefined : kindOfRow(cells, above, width, formulas);
@@ -217,7 +217,7 @@ function createKeptRows() {
   };
 }
 
-/** Names the rows that have more or fewer cells than they should. */
+/** Reports the rows with more or fewer cells than expected. */
 function countCells(
   shapes: readonly KeptRow[],
   { cells, from }: { readonly cells: number; readonly from: number },
@@ -231,7 +231,7 @@ function countCells(
   }
 }
 
-/** Collects the rows of a table: the first `maxRows` are sent in batches, all are counted. */
+/** Collects the rows of a table: sends the first `maxRows` in batches, and counts all. */
 export function createRowCollector(maxRows: number, send: (rows: PackedRows) => void): RowCollector {
   const packer = createPacker(send);
   const problems: RowProblem[] = [];
@@ -262,7 +262,7 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     }
   }
 
-  /** Whether a row of so many cells is kept. */
+  /** Whether to keep a row with this many non-blank cells. */
   function keeps(filled: number): boolean {
     if (filled > 0) rowCount += 1;
     return filled > 0 && rowCount <= maxRows;
@@ -277,7 +277,10 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     packer.add(row, cells);
   }
 
-  /** What a row is needs its cells only where its first one may say so, or where it has hardly any. */
+  /**
+   * Adds a row of slices. Its cells are only extracted where the first one may mark it as no record, or where it has
+   * very few.
+   */
   function addPlaces(row: number, slices: CellSlices, filledTo: number): void {
     const { first, filled } = filledOfSlices(slices);
     const isOdd = filled <= 2 || mayBeOther(first) || kept.mayRepeat(first);
@@ -309,7 +312,7 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
       const usualCells = usualCount(shapes.slice(0, FIRST_ROWS).map(({ filled }) => filled));
       const otherRows = otherRowsOf(shapes, usualCells);
       if (expected !== null) {
-        // what repeats a record is a record
+        // a row that repeats a record is a record
         const others = otherRows.filter(({ like = 0 }) => like < expected.from);
         countCells(shapes, expected, new Set(others.map(({ index }) => index)), problem);
       }

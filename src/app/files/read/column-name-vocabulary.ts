@@ -1,18 +1,18 @@
 import vocabulary from "./column-name-words.json" with { type: "json" };
 
 /**
- * Words with which columns are named, in the languages of most files. A cell of such words alone says more than what
- * the cells below look like.
+ * Words in column names, in the languages of most files. A cell of such words alone outweighs what the cells below look
+ * like.
  */
 const NAME_WORDS = new Set(vocabulary.names.join(" ").split(" "));
 
-/** Words that stand beside those above, and alone in values as well. */
+/** Words that accompany those above, and also occur alone in values. */
 const BESIDE_WORDS = new Set(vocabulary.beside.join(" ").split(" "));
 
-/** Longer cells are texts. Characters. */
+/** Longer cells are prose. Characters. */
 const MAX_NAME_LENGTH = 80;
 
-/** The words of a cell: "companyName", "company_name" and "COMPANY NAME" have the same. */
+/** Splits a cell into words: "companyName", "company_name" and "COMPANY NAME" give the same. */
 export function wordsOf(cell: string): readonly string[] {
   return cell
     .slice(0, 4 * MAX_NAME_LENGTH)
@@ -29,17 +29,17 @@ function isNameWord(word: string): boolean {
   );
 }
 
-/** Whether a cell has only words that stand beside names of columns: "First". */
+/** Whether a cell has only words that accompany column names: "First". */
 export function isPartOfName(cell: string): boolean {
   const words = cell.length > MAX_NAME_LENGTH ? [] : wordsOf(cell);
   return words.length > 0 && words.every((word) => BESIDE_WORDS.has(word));
 }
 
-/** Digits of a telephone number, beside which a year is none. */
+/** Digits of a phone number, next to which four digits are no year. */
 const LONG_NUMBER = /(?:\d\D{0,2}){7}/;
 const YEAR = /(?:19|20)\d\d(?!\d)/g;
 
-/** How surely a cell names a column: all of its words do, or one does, or none. */
+/** How likely a cell names a column: by whether all of its words, one, or none are names. */
 export function nameStrength(cell: string): "name" | "maybe" | "none" {
   if (cell.length > MAX_NAME_LENGTH || LONG_NUMBER.test(cell.replace(YEAR, ""))) return "none";
   const words = wordsOf(cell);
@@ -47,7 +47,7 @@ export function nameStrength(cell: string): "name" | "maybe" | "none" {
   if (names === 0) return "none";
   if (names === words.length || words.every((word) => isNameWord(word) || BESIDE_WORDS.has(word)))
     return "name";
-  // "E-Mail (business)", "Umsatz 2023 in Mio.": what stands in brackets, and numbers, only explain
+  // "E-Mail (business)", "Umsatz 2023 in Mio.": brackets and numbers only explain
   const short = cell.replace(/\([^)]*\)|\[[^\]]*\]|[\d%€$£]+/g, " ");
   return short !== cell && nameStrength(short) === "name" ? "name" : words.length <= 5 ? "maybe" : "none";
 }

@@ -1,21 +1,21 @@
 import { TableFileError } from "./table-file.ts";
 
 /**
- * Office files of 1997, and encrypted ones of today, are small file systems ("compound files"): sectors, a table of
- * which sector follows which, and a directory of streams with names. The names tell what a file is.
+ * Office 97 files, and encrypted ones of today, are small file systems ("compound files"): sectors, a table that links
+ * them, and a directory of named streams. The names tell the type of the file.
  */
 interface CompoundFile {
   readonly sectorSize: number;
-  /** Which sector follows, by sector. */
+  /** The next sector of each sector. */
   readonly next: Uint32Array;
   readonly directoryStart: number;
 }
 
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
-/** Sectors of the table that the header itself names: enough for 7 MB, in which the directory stands. */
+/** Table sectors that the header itself lists: enough for the first 7 MB, which contain the directory. */
 const HEADER_TABLE_SECTORS = 109;
-/** Directory sectors that are looked at; a chain can be a circle. */
+/** Limit of directory sectors: a chain may be circular. */
 const MAX_DIRECTORY_SECTORS = 64;
 const LAST_SECTOR = 0xfffffffa;
 
@@ -42,7 +42,7 @@ async function openCompoundFile(file: Blob): Promise<CompoundFile | undefined> {
 function namesIn(directory: DataView): string[] {
   const names: string[] = [];
   for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= directory.byteLength; at += DIRECTORY_ENTRY_BYTES) {
-    // the length counts bytes, with the final NUL
+    // the length is in bytes and includes the final NUL
     const length = Math.min(64, directory.getUint16(at + 64, true)) / 2 - 1;
     let name = "";
     for (let index = 0; index < length; index += 1) {
@@ -67,7 +67,7 @@ async function streamNames(file: Blob): Promise<ReadonlySet<string>> {
   return names;
 }
 
-/** Why a compound file is not read, and what to do about it: it has a password, or is of 1997, or is something else. */
+/** Why a compound file cannot be read, and what to do: it is encrypted, of Office 97, or something else. */
 export async function describeOldOfficeFile(file: Blob): Promise<TableFileError> {
   const names = await streamNames(file);
   if (names.has("EncryptedPackage")) {

@@ -3,7 +3,7 @@ import { refusalOf } from "#testing/files/read-table-for-test.ts";
 import { readTableForTest } from "#testing/files/read-table-for-test.ts";
 import { inline, sheetOf } from "#testing/files/workbook-for-test.ts";
 
-/** A compound file of 512-byte sectors: its directory stands in two sectors, which the table of sectors links. */
+/** A compound file of 512-byte sectors, with a directory in two linked sectors. */
 function compoundFile(names: readonly string[], circle = false): Blob {
   const view = new DataView(new ArrayBuffer(512 * 5));
   view.setUint32(0, 0xd0cf11e0);
@@ -11,7 +11,7 @@ function compoundFile(names: readonly string[], circle = false): Blob {
   view.setUint32(48, 1, true);
   for (let index = 0; index < 109; index += 1) view.setUint32(76 + index * 4, 0xffffffff, true);
   view.setUint32(76, 0, true);
-  // sector 0 is the table: 1 is followed by 3
+  // sector 0 is the table: 3 follows 1
   view.setUint32(512 + 4, 3, true);
   view.setUint32(512 + 12, circle ? 1 : 0xfffffffe, true);
   for (const [index, name] of names.entries()) {

@@ -4,13 +4,13 @@ import { describeOldOfficeFile } from "./describe-office-97-file.ts";
 /** How a file is to be read. */
 export type FileType = "text" | "zip";
 
-/** Bytes that tell what a file is. */
+/** Bytes examined. */
 const START_BYTES = 64 * 1024;
 
 const startsWith = (start: Uint8Array, ...bytes: number[]) =>
   bytes.every((byte, index) => start[index] === byte);
 
-/** Files that begin with bytes of their own, and what they are. */
+/** File types with a signature, and what they are called. */
 const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], what: "a PDF" },
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: "a picture" },
@@ -26,7 +26,7 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly what: s
   { bytes: [0x4d, 0x5a], what: "a program" },
 ];
 
-/** Texts that are no tables, by how they begin, and what they are. */
+/** Texts that are no tables, by how they start. */
 const TEXTS: readonly { readonly start: RegExp; readonly what: string; readonly todo: string }[] = [
   {
     start: /^\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<!--)/i,
@@ -47,12 +47,12 @@ const TEXTS: readonly { readonly start: RegExp; readonly what: string; readonly 
   },
 ];
 
-/** Bytes that stand in no text, of any encoding: control characters but tab, line ends, form feed and Ctrl Z. */
+/** Whether a byte occurs in no text of any encoding: control characters except tab, line ends, form feed and Ctrl Z. */
 function isControl(byte: number): boolean {
   return byte < 32 && ![9, 10, 12, 13, 26].includes(byte);
 }
 
-/** More control characters than this share, and a file is no text. A few NUL bytes are an accident. */
+/** Above this share of control characters a file is no text. A few NUL bytes are accidental. */
 const MAX_CONTROL_SHARE = 0.05;
 
 function looksBinary(start: Uint8Array): boolean {
@@ -69,8 +69,8 @@ function refuseText(text: string): void {
 }
 
 /**
- * How a file is to be read, by its bytes and not by its name. Throws {@link TableFileError} for everything that is
- * neither a text nor a zip, and for texts that are no tables. `isUtf16` says that it is UTF-16 without a mark.
+ * Detects the file type from its bytes, not its name. Throws {@link TableFileError} for anything but text and zip, and
+ * for texts that are no tables. `isUtf16` marks UTF-16 without a byte order mark.
  */
 export async function detectFileType(
   file: Blob,

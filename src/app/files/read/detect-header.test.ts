@@ -3,7 +3,7 @@ import { detectHeader, looksLikeTable } from "./detect-header.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { headerNames } from "./header-names.ts";
 
-/** Rows as lines, cells between bars; the names that the columns have then, or null where no row names them. */
+/** Rows as lines with cells between bars, and the resulting column names; null where no row names the columns. */
 const TABLES: readonly (readonly [string, string, string | null])[] = [
   ["plain names", "Name|Company\nJane Doe|Acme\nJohn Roe|Globex", "Name|Company"],
   [
@@ -231,7 +231,7 @@ const rowsOf = (text: string) =>
       line.split("|").map((cell) => cell.replaceAll(String.raw`\n`, "\n").replaceAll(String.raw`\r`, "\r")),
     );
 
-/** As the reader of a file hands its first rows on: without the blank cells at their ends. */
+/** The first rows as the reader passes them on: without trailing blank cells. */
 const firstRows = (text: string) =>
   rowsOf(text).map((row) => row.slice(0, row.findLastIndex((cell) => cell.trim() !== "") + 1));
 

@@ -1,6 +1,6 @@
 import type { FileRowRead, HeaderRows } from "./table-file.ts";
 
-/** "C" of "C12" → 2; -1 where a cell does not say where it stands. */
+/** "C" of "C12" → 2; -1 where the reference has no column. */
 export function columnIndex(reference: string | undefined): number {
   let index = 0;
   for (const letter of /^\$?([a-z]{1,3})/i.exec(reference ?? "")?.[1]?.toUpperCase() ?? "") {
@@ -9,32 +9,32 @@ export function columnIndex(reference: string | undefined): number {
   return index - 1;
 }
 
-/** 2 → "C": how a spreadsheet calls a column. */
+/** 2 → "C": the column letters of a spreadsheet. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (index % 26));
 }
 
-/** 2 → "Column C": what a column without a name is called. */
+/** 2 → "Column C": the name of an unnamed column. */
 export const unnamedColumn = (index: number) => `Column ${columnLetters(index)}`;
 
-/** Longer than any name that says what its column is. Characters. */
+/** Longer names are truncated. Characters. */
 const MAX_NAME_LENGTH = 300;
 
-/** A name is one line, whatever breaks it has in the file. */
+/** Joins the lines of a name. */
 const oneLine = (cell: string) => cell.slice(0, MAX_NAME_LENGTH).replace(/\s+/gu, " ").trim();
 
-/** A row of groups: its cells go on to the right, over columns that have names below, up to the next group. */
+/** Spreads the cells of a group row to the right, over named columns, up to the next group. */
 function spread(row: readonly string[], below: readonly string[]): string[] {
   let group = "";
   return row.map((cell, column) => {
-    // a name that has nothing below it is one column's
+    // a cell without a name below covers one column only
     if (cell !== "") group = below[column] === "" ? "" : cell;
     return cell === "" && below[column] !== "" ? group : cell;
   });
 }
 
-/** Names of several rows joined: "Company" above "Name" is "Company Name"; what stands in both is said once. */
+/** Joins names from several rows: "Company" above "Name" is "Company Name"; repetitions are dropped. */
 function joined(above: string, below: string): string {
   const one = above.toLowerCase();
   const other = below.toLowerCase();
@@ -42,10 +42,10 @@ function joined(above: string, below: string): string {
   return below === "" || one.includes(other) ? above : `${above} ${below}`;
 }
 
-/** The names of the columns as the file has them; "" where a column has none. As many as the table is wide. */
+/** The column names as in the file; "" for unnamed columns. One per column of the table. */
 export function headerNames(rows: readonly FileRowRead[], header: HeaderRows): readonly string[] {
   const named = rows.slice(header.from, header.to + 1).map(({ cells }) => cells.map(oneLine));
-  // from below: a group reaches as far as the groups in it
+  // from below, since a group spans the groups inside it
   for (let index = named.length - 2; index >= 0; index -= 1)
     named[index] = spread(named[index] ?? [], named[index + 1] ?? []);
   return named.reduce((above, below) => below.map((cell, column) => joined(above[column] ?? "", cell)));

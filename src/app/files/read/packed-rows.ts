@@ -1,31 +1,31 @@
 import type { FileRowRead } from "./table-file.ts";
 
 /**
- * Rows on their way from the worker to the page: one text and the places of their cells in it. Strings one by one would
- * be made twice and copied between.
+ * Rows in transfer from the worker to the page: one text, and the positions of the cells in it. Separate strings would
+ * be created twice and copied.
  */
 export interface PackedRows {
   readonly text: string;
-  /** Where each cell begins and ends in the text, two numbers a cell. */
+  /** Start and end of each cell in the text, two numbers per cell. */
   readonly bounds: Uint32Array<ArrayBuffer>;
-  /** Of each row: its number in the file, and how many cells it has. */
+  /** Per row: its number in the file, and its number of cells. */
   readonly rows: Uint32Array<ArrayBuffer>;
 }
 
-/** Rows that came together, and how wide the table is, which only its end tells. */
+/** A batch of rows, and the width of the table, which is known only at its end. */
 interface Batch {
   readonly packed: PackedRows;
   readonly table: { width: number };
 }
 
-/** A row whose cells are cut out of the text at each access. */
+/** A row whose cells are extracted from the text on each access. */
 class PackedRow implements FileRowRead {
   readonly row: number;
   readonly #batch: Batch;
   readonly #start: number;
   readonly #end: number;
 
-  /** `start` and `end` are the row's places in the batch's bounds. */
+  /** `start` and `end` are the row's range in the batch's bounds. */
   constructor(row: number, batch: Batch, start: number, end: number) {
     this.row = row;
     this.#batch = batch;
@@ -45,14 +45,14 @@ class PackedRow implements FileRowRead {
 }
 
 /**
- * Takes the rows of a table as they come. Their cells stay packed: two million strings at once would stop the page, in
- * which memory is collected, for longer than a person should wait.
+ * Receives the rows of a table. Cells stay packed: two million strings at once would block the page with garbage
+ * collection for too long.
  */
 export function createRowReceiver() {
   const table = { width: 0 };
   let rows: FileRowRead[] = [];
   return {
-    /** Forgets the rows before. */
+    /** Discards the rows so far. */
     clear(): void {
       rows = [];
     },
@@ -65,7 +65,7 @@ export function createRowReceiver() {
         start = end;
       }
     },
-    /** All rows, as wide as the table. */
+    /** All rows, padded to the width of the table. */
     finish(width: number): readonly FileRowRead[] {
       table.width = width;
       return rows;

@@ -9,8 +9,8 @@ import { default as workerUrl } from "./table-file-worker.ts?worker&url";
 const FAILED = "This file couldn't be read to its end. Save it again as .csv and try once more.";
 
 /**
- * Reads what a person chose, dropped or pasted, in a worker of its own. Rejects with {@link TableFileError} where it
- * cannot be read, and with the signal's reason where that ended it.
+ * Reads a chosen, dropped or pasted table in a worker of its own. Rejects with {@link TableFileError} where it cannot
+ * be read, and with the signal's reason on abort.
  */
 export async function readTableFile(
   source: File | { readonly pasted: string },

@@ -10,7 +10,7 @@ const linesOf = ({ rows }: ReadTable) => rows.map(({ cells }) => cells.join(" | 
 const others = ({ otherRows, rows }: ReadTable) =>
   otherRows.map(({ index, kind }) => `${rows[index]?.row}: ${kind}`);
 
-/** A row of a workbook, its cells from A on. */
+/** A row of a workbook, with its cells from A on. */
 const xlsxRow = (number: number, cells: readonly string[], attributes = "") =>
   `<row r="${number}" ${attributes}>${cells.map((cell, column) => inline(`${String.fromCharCode(65 + column)}${number}`, cell)).join("")}</row>`;
 
@@ -172,7 +172,7 @@ test.each([
     'Jane Doe <jane@acme.example>; "Roe, John" <john@globex.example>;\nann@initech.example',
     ["Jane Doe | jane@acme.example", "Roe, John | john@globex.example", " | ann@initech.example"],
   ],
-  // work and home in a row each
+  // work and home in one row each
   [
     "jane@acme.example;jane@home.example\njohn@globex.example;john@home.example",
     ["jane@acme.example | jane@home.example", "john@globex.example | john@home.example"],
@@ -329,7 +329,7 @@ describe("Links", () => {
       "Acme",
       "https://acme.example/c",
     ]);
-    // nothing of them had to be computed
+    // none of it had to be computed
     expect(table.problems).toEqual([]);
     const csv = await read(
       'Link,Name\n"=HYPERLINK(""https://acme.example/a"",""Link"")",Ann\n"=HYPERLINK(""https://acme.example/b"",""Acme"")",Joe\n=HYPERLINK(A1),x\n',

@@ -12,29 +12,29 @@ import {
 } from "./table-file.ts";
 import { readXlsx } from "./xlsx/read-xlsx.ts";
 
-/** What is to be read: a file, or a text that was pasted. */
+/** The source of a table: a file, or pasted text. */
 export type TableSource = Blob | { readonly pasted: string };
 
-/** The options that can travel into a worker. */
+/** The options that can be sent to a worker. */
 export type TableChoices = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "hidden" | "maxRows">;
 
-/** A table without its rows, which travel by themselves. */
+/** A table without its rows, which are sent separately. */
 export type TableSummary = Omit<TableFile, "rows" | "name" | "bytes">;
 
-/** How reading ended. An error's code would be lost on its way out of a worker. */
+/** The outcome of reading. A thrown error would lose its code on the way out of a worker. */
 export type TableResult =
   | { readonly kind: "table"; readonly table: TableSummary }
   | { readonly kind: "failed"; readonly code: TableFileErrorCode; readonly message: string };
 
-/** Who hears of rows and of progress while a table is read. */
+/** Receives rows and progress while a table is read. */
 export interface TableListener {
-  /** Forgets the rows before: the file is read from its beginning. */
+  /** Discards the rows so far: the file is read again from its start. */
   onStart(): void;
   onRows(rows: PackedRows): void;
   onProgress(fraction: number): void;
 }
 
-/** Progress is told at most so often. */
+/** Minimum step between two progress reports. */
 const PROGRESS_STEP = 0.01;
 
 function refuseSize(size: number): void {
@@ -110,7 +110,7 @@ async function read(
   return summary("csv", table, { encoding, likelyEncodings, delimiter, header });
 }
 
-/** Reads a table; what a person can do something about never throws. */
+/** Reads a table. Never throws for problems that the person can fix. */
 export async function readTable(
   source: TableSource,
   choices: TableChoices,
@@ -122,7 +122,7 @@ export async function readTable(
     if (reason instanceof TableFileError)
       return { kind: "failed", code: reason.code, message: reason.message };
     if (reason instanceof DOMException) {
-      // the browser's word for a file that was changed, moved or locked since it was chosen
+      // browsers report a file that was changed, moved or locked since it was chosen like this
       return {
         kind: "failed",
         code: "unreadable",

@@ -3,21 +3,21 @@ import { tellPageOfErrors } from "#app/lib/reports/report.ts";
 import type { PackedRows } from "./packed-rows.ts";
 import { type TableChoices, type TableResult, type TableSource, readTable } from "./read-table.ts";
 
-/** What the page hears: rows as they come, the share that has been read, or that all begins anew. */
+/** Messages to the page: rows, the share that has been read, or a restart. */
 export type TableNews = PackedRows | number | "start";
 
-/** What the page hands to the worker to be called back by it. */
+/** The page's callback for the worker. */
 export type RemoteListener = (news: TableNews) => Promise<void> | void;
 
-/** What the worker does. */
+/** The worker's API. */
 export interface WorkerApi {
-  /** Reads one table. `tell` has been called for all rows when this resolves. */
+  /** Reads one table. When it resolves, `tell` has been called for all rows. */
   read(source: TableSource, choices: TableChoices, tell: RemoteListener): Promise<TableResult>;
 }
 
 const api: WorkerApi = {
   async read(source, choices, tell) {
-    // calls come by a channel of their own, which the result could overtake
+    // await the callbacks: they have their own channel, which the result could overtake
     const heard: Promise<void>[] = [];
     const result = await readTable(source, choices, {
       onStart() {

@@ -1,6 +1,6 @@
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** Encodings that a person can choose; most are also found out. Names as `TextDecoder` takes them. */
+/** Encodings that a person can choose; most are also detected. Names as in `TextDecoder`. */
 export const ENCODINGS = [
   "utf-8",
   "utf-16le",
@@ -27,49 +27,49 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What stands between two cells of a text file. */
+/** Delimiters of a text file. */
 export const DELIMITERS = [",", ";", "\t", "|", "^", "~", ":"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The largest file that is read. Bytes. */
+/** Maximum size of a file. Bytes. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** Columns of a row; what lies further right is left out and named. */
+/** Columns per row; those further right are dropped and reported. */
 export const MAX_COLUMNS = 1000;
-/** UTF-16 code units of a cell, as many as Excel's has; the rest is cut and named. */
+/** UTF-16 code units per cell, as in Excel; longer cells are truncated and reported. */
 export const MAX_CELL_LENGTH = 32_767;
-/** Problems that are listed; all are counted. */
+/** Problems listed; all are counted. */
 export const MAX_PROBLEMS = 1000;
 
-/** How a file is read, and who hears of it. */
+/** Options and callbacks for reading a file. */
 export interface ReadOptions {
-  /** In place of the one that is found out. Only for text. */
+  /** Overrides detection. For text only. */
   readonly encoding?: Encoding;
-  /** In place of the one that is found out. Only for text. */
+  /** Overrides detection. For text only. */
   readonly delimiter?: Delimiter;
-  /** The sheet of a workbook; without it, the first visible one with a table. */
+  /** The sheet of a workbook; by default the first visible one with a table. */
   readonly sheet?: string;
-  /** Takes what a workbook hides as well: rows and columns that a filter, a group or a person hid. */
+  /** Includes what a workbook hides: rows and columns hidden by a filter, a group or by hand. */
   readonly hidden?: boolean;
   /** Ends the worker at once; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Share of the file that has been read, from 0 to 1. */
+  /** Called with the share of the file that has been read, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   /** Rows kept at most; all are counted. */
   readonly maxRows: number;
 }
 
 /**
- * A row with something in it. Its cells are made of the file's text at each access, so that a large table is not in
- * memory as millions of strings: take them once, and copy a row that is to be stored or sent.
+ * A non-blank row. Its cells are extracted from the file's text on each access, so that a large table does not occupy
+ * memory as millions of strings: read them once, and copy a row that is stored or sent.
  */
 export interface FileRowRead {
-  /** From 1: the line of a text file on which it begins, the row of a workbook. */
+  /** From 1: the line of a text file on which it starts, or the row of a workbook. */
   readonly row: number;
-  /** As many as the table is wide; what is missing is "". White space is as in the file. */
+  /** As many as the table is wide; missing ones are "". White space is preserved. */
   readonly cells: readonly string[];
 }
 
-/** What may be wrong with a row. */
+/** Kinds of row problems. */
 export type RowProblemKind =
   | "quote"
   | "cell-count"
@@ -79,26 +79,26 @@ export type RowProblemKind =
   | "cell-cut"
   | "too-many-columns";
 
-/** What is wrong with one row, which was read all the same. */
+/** A problem of one row, which was read all the same. */
 export interface RowProblem {
   readonly row: number;
   readonly kind: RowProblemKind;
-  /** A sentence for the person, without the row's number. */
+  /** A sentence for the person, without the row number. */
   readonly message: string;
 }
 
-/** The rows that name the columns: indexes in the rows of a file, both included. */
+/** The rows that name the columns: indexes in the rows of a file, inclusive. */
 export interface HeaderRows {
   readonly from: number;
   readonly to: number;
 }
 
-/** A row that is no record: sums, what stands below a table or between its pages, a drawn line, or names once more. */
+/** A row that is no record: totals, text below a table or between its pages, a drawn line, or a repeated header. */
 export interface OtherRow {
   /** Its index in the rows of the file. */
   readonly index: number;
   readonly kind: "total" | "footer" | "line" | "header";
-  /** Of a "header": the index of the row that it repeats. It counts only where that one names the columns. */
+  /** For "header": the index of the row that it repeats. Valid only if that row names the columns. */
   readonly like?: number;
 }
 
@@ -108,48 +108,48 @@ export interface SheetName {
   readonly hidden: boolean;
 }
 
-/** What a workbook hides of a sheet. */
+/** The hidden parts of a sheet. */
 export interface HiddenParts {
   readonly rows: number;
-  /** Columns with something in them, from 0. */
+  /** Indexes of non-blank columns, from 0. */
   readonly columns: readonly number[];
 }
 
-/** A file as rows of cells. */
+/** A table file as rows of cells. */
 export interface TableFile {
-  /** The file's name; "Pasted rows" for what was pasted. */
+  /** The file's name; "Pasted rows" for pasted text. */
   readonly name: string;
   readonly bytes: number;
   readonly kind: "csv" | "xlsx" | "pasted";
-  /** As found out or as chosen; null for a workbook and for what was pasted. */
+  /** Detected or chosen; null for a workbook and for pasted text. */
   readonly encoding: Encoding | null;
-  /** Where the encoding is a guess: this one and others that are likely, the likeliest first. Empty where it is sure. */
+  /** Where the encoding is a guess: likely encodings including this one, best first. Empty where it is certain. */
   readonly likelyEncodings: readonly Encoding[];
-  /** As found out or as chosen; null for a workbook. */
+  /** Detected or chosen; null for a workbook. */
   readonly delimiter: Delimiter | null;
-  /** All sheets of a workbook in its order, hidden ones last. */
+  /** All sheets of a workbook in order, hidden ones last. */
   readonly sheets: readonly SheetName[];
   /** The sheet that was read. */
   readonly sheet: string | null;
-  /** What the sheet hides, whether it was taken or not. */
+  /** The hidden parts of the sheet, whether they were included or not. */
   readonly hidden: HiddenParts;
   /** The rows that name the columns; null where the first row looks like data. */
   readonly header: HeaderRows | null;
-  /** Rows that are no records, in their order. */
+  /** Rows that are no records, in order. */
   readonly otherRows: readonly OtherRow[];
-  /** The first `maxRows` rows with something in them, names of columns and titles included. */
+  /** The first `maxRows` non-blank rows, including header and titles. */
   readonly rows: readonly FileRowRead[];
-  /** How many rows have something in them, kept or not. */
+  /** Number of non-blank rows, kept or not. */
   readonly rowCount: number;
-  /** Columns up to the last one in which a kept row has something. */
+  /** Number of columns up to the last non-blank one of the kept rows. */
   readonly width: number;
-  /** At most {@link MAX_PROBLEMS}, in the order of the file. */
+  /** At most {@link MAX_PROBLEMS}, in file order. */
   readonly problems: readonly RowProblem[];
-  /** How many rows have a problem of each kind, listed or not. */
+  /** Number of rows per kind of problem, listed or not. */
   readonly problemCounts: Readonly<Partial<Record<RowProblemKind, number>>>;
 }
 
-/** Why a file was not read. */
+/** Why a file could not be read. */
 export type TableFileErrorCode =
   | "empty"
   | "too-large"

@@ -1,38 +1,38 @@
 import { ExpectedError, ignoring, isClosed } from "#app/lib/reports/report.ts";
 
-/** Where the bytes of a file go. */
+/** A destination for the bytes of a file. */
 export interface ByteSink {
-  /** Takes bytes that the caller does not change afterwards. Rejects with a plain message where they cannot be written. */
+  /** Writes bytes that the caller must not change afterwards. Rejects with a message for the person. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Completes the file: its Blob, or null where it was written to a target. */
+  /** Completes the file: resolves with its Blob, or null where it was written to a target. */
   close(): Promise<Blob | null>;
-  /** Drops everything; the target stays as it was before. */
+  /** Discards everything; the target stays unchanged. */
   discard(): Promise<void>;
-  /** How many bytes were written. */
+  /** Number of bytes written. */
   size(): number;
 }
 
-/** Bytes are passed on in pieces of this size: a Blob's piece leaves the memory of the worker then. */
+/** Size of the pieces passed on: each piece of a Blob then leaves the worker's memory. */
 const PIECE_SIZE = 1 << 20;
 
 const NOT_WRITTEN = "The disk is full or the file cannot be written. Nothing was saved.";
 const NOT_ALLOWED = "This browser may not write to the file you chose. Nothing was saved.";
 
-/** What a person is told when writing to a file failed. */
+/** The error for a failed write, with a message for the person. */
 function writeError(error: unknown): Error {
   const notAllowed =
     error instanceof DOMException && ["NotAllowedError", "NoModificationAllowedError"].includes(error.name);
   return new ExpectedError(notAllowed ? NOT_ALLOWED : NOT_WRITTEN, { cause: error });
 }
 
-/** Where pieces go. */
+/** The destination of pieces. */
 interface PieceTarget {
   add(pieces: Uint8Array<ArrayBuffer>[]): Promise<void>;
   close(): Promise<Blob | null>;
   discard(): Promise<void>;
 }
 
-/** Gathers small writes into pieces. */
+/** Combines small writes into pieces. */
 function gatherPieces(target: PieceTarget): ByteSink {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let gathered = 0;
@@ -80,7 +80,7 @@ export function blobSink(mediaType: string): ByteSink {
 /** Writes to a file, which changes only when everything has been written. */
 export async function fileSink(target: FileSystemFileHandle): Promise<ByteSink> {
   const stream = await target.createWritable().catch((error: unknown) => Promise.reject(writeError(error)));
-  /** Runs a step of writing; a step that failed leaves nothing behind. */
+  /** Runs one step; cleans up if it fails. */
   async function attempt(step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -95,7 +95,7 @@ export async function fileSink(target: FileSystemFileHandle): Promise<ByteSink> 
       await attempt(() => stream.close());
       return null;
     },
-    // fails where the stream has failed or was closed before
+    // fails where the stream has failed or is closed
     discard: () => stream.abort().catch(ignoring(isClosed)),
   });
 }

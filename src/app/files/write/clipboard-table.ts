@@ -9,8 +9,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * A cell on one line: what would begin another cell or row becomes a space. One that begins with a quotation mark is
- * quoted, as spreadsheets do it: left as it is, it would take the cells behind it along.
+ * A cell on one line: tabs and line breaks become spaces. A cell that starts with a quotation mark is quoted, as
+ * spreadsheets do: otherwise it would swallow the cells after it.
  */
 function textCell(cell: string | number): string {
   const text = guardCell(String(cell).replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, " "));

@@ -36,7 +36,7 @@ describe("formatCsv", () => {
         (rows, bom) => {
           const { data, errors } = parse(formatCsv(rows, { bom }));
           expect(errors).toEqual([]);
-          // after the last line break stands one more, empty line
+          // after the last line break the parser sees one more, empty line
           expect(data).toEqual([...rows.map((row) => row.map(guardCell)), [""]]);
         },
       ),

@@ -4,9 +4,9 @@ import { guardCell } from "./guard-cell.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A row in the format of RFC 4180: every cell guarded and quoted, CRLF behind. */
+/** Formats a row by RFC 4180: each cell guarded and quoted, followed by CRLF. */
 export function formatCsvRow(row: FileRow): string {
-  // one growing text: joining the cells of each row takes longer
+  // appending to one string is faster than joining arrays
   let csv = "";
   let before = '"';
   for (const cell of row) {
@@ -18,28 +18,28 @@ export function formatCsvRow(row: FileRow): string {
 }
 
 /**
- * Rows as the text of a whole CSV file, the header row among them, with a byte order mark when `bom` says so, since
- * Excel reads the file as UTF-8 only then. For a few rows: many go through `writeFile`.
+ * Formats rows, including the header, as a whole CSV file. `bom` adds a byte order mark, without which Excel does not
+ * read UTF-8. For few rows; use `writeFile` for many.
  */
 export function formatCsv(rows: Iterable<FileRow>, { bom }: { readonly bom: boolean }): string {
   return (bom ? BYTE_ORDER_MARK : "") + Array.from(rows, formatCsvRow).join("");
 }
 
-/** `contacts_health-systems_2026-11-21.csv`. */
+/** A file name such as `contacts_health-systems_2026-11-21.csv`. */
 export function csvFileName(kind: string, name: string, date: Date): string {
   return fileName({ kind, name, date, ending: "csv" });
 }
 
-/** What a file is named after. */
+/** The parts of a file name. */
 export interface FileNaming {
   readonly kind: string;
   readonly name: string;
   readonly date: Date;
-  /** Without the dot. */
+  /** Extension without the dot. */
   readonly ending: string;
 }
 
-/** Kind, name as a slug, and the person's local date. */
+/** The file name: kind, name as a slug, and the person's local date. */
 export function fileName({ kind, name, date, ending }: FileNaming): string {
   const day = [
     String(date.getFullYear()).padStart(4, "0"),

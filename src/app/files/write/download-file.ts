@@ -1,16 +1,16 @@
 import { transliterate } from "#text/normalize-text.ts";
 
-/** In characters. With four bytes each, the slug still fits into a file name beside its other parts. */
+/** Characters. At four bytes each, the slug still fits into a file name with its other parts. */
 const MAX_SLUG_LENGTH = 50;
 
 /**
- * A name as part of a file name: lower case, words joined by hyphens, Latin letters without their marks, letters of
- * other scripts kept as they are ("Søk – Ångström & 病院" → "sok-angstrom-病院"). Empty when nothing is left.
+ * A name as part of a file name: lower case, words joined by hyphens, Latin letters without diacritics, other scripts
+ * unchanged ("Søk – Ångström & 病院" → "sok-angstrom-病院"). May be empty.
  */
 export function slug(name: string): string {
   const unmarked = name
     .normalize("NFKD")
-    // only after Latin letters: elsewhere a mark is part of the word
+    // Latin letters only: in other scripts a mark belongs to the word
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase();
@@ -27,12 +27,12 @@ function trimHyphens(text: string): string {
 /** Long enough for any browser to have read the file. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Saves the text of a CSV file. */
+/** Downloads CSV text as a file. */
 export function downloadCsv(fileName: string, text: string): void {
   downloadFile(fileName, new Blob([text], { type: "text/csv;charset=utf-8" }));
 }
 
-/** Saves a file, as if a link to it had been pressed. */
+/** Downloads a file, as if a link to it had been clicked. */
 export function downloadFile(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -51,16 +51,16 @@ interface SaveFilePickerOptions {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     readonly showSaveFilePicker?: (options: SaveFilePickerOptions) => Promise<FileSystemFileHandle>;
   }
 }
 
 /**
- * Lets a person choose where a file is saved, so that it can be written while it is made. Null where the browser cannot
- * do that or is not allowed to: then the file is downloaded when it is finished. Call it while a click is handled.
+ * Lets the person choose where to save a file, so that it can be written while it is made. Resolves with null where the
+ * browser does not support or allow that: download the finished file instead. Call it while handling a click.
  *
- * The media type is one without parameters, such as `text/csv`; the file's ending is that of the suggested name.
+ * The media type has no parameters: `text/csv`; the extension is that of the suggested name.
  */
 export async function chooseTarget(
   suggestedName: string,

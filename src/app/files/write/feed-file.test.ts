@@ -12,7 +12,7 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 
 const { writeFile } = await import("./file-writer.ts");
 
-/** A worker of the same thread, to which everything is copied as to a real one. */
+/** A worker in the same thread that copies everything, like a real one. */
 function copyingApi(add: (api: FileWorkerApi) => FileWorkerApi["add"] = (api) => api.add) {
   const api = createFileWorkerApi();
   return { ...api, add: (chunk: Parameters<FileWorkerApi["add"]>[0]) => add(api)(structuredClone(chunk)) };
@@ -139,7 +139,7 @@ describe("A file that is fed", () => {
   });
 });
 
-/** A target like a file on a disk: it has its content only when it was closed, and may be full. */
+/** A fake file: its content changes only when it is closed, and its disk may be full. */
 function fileTarget(room = Number.POSITIVE_INFINITY, error = "QuotaExceededError") {
   const state = { content: "before", aborted: 0 };
   const handle = {
@@ -159,7 +159,7 @@ function fileTarget(room = Number.POSITIVE_INFINITY, error = "QuotaExceededError
       };
     },
   };
-  // a stand-in for the one method of the browser's object that is used
+  // implements the one method that is used
   return { state, handle: handle as unknown as FileSystemFileHandle };
 }
 
@@ -204,7 +204,7 @@ describe("A file that is written to a target", () => {
   });
 });
 
-/** Lets workers run in the same thread, so that a target need not be a real file. */
+/** Runs workers in the same thread, so that a target need not be a real file. */
 function stubWorkers(): void {
   /** One end of a channel that copies nothing. */
   class End extends EventTarget {

@@ -3,23 +3,23 @@ import type { FileChunk, FileContent, FileFormat, FileRow, FileSheet, TextFile }
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
 import { heardElsewhere } from "#app/lib/reports/report.ts";
 
-/** How long the page makes rows before it lets other things happen. */
+/** How long the page generates rows before it yields. */
 const SLICE_MS = 8;
-/** What a chunk holds at most, in cells and in UTF-16 units: copying it to the worker takes a few milliseconds. */
+/** Maximum size of a chunk, in cells and UTF-16 units: copying it to the worker takes a few milliseconds. */
 const MAX_CHUNK_CELLS = 16_000;
 const MAX_CHUNK_LENGTH = 500_000;
-/** Chunks that wait for the worker at most: it always has the next one, and the page holds few. */
+/** Maximum number of unanswered chunks: the worker always has the next one, and the page holds few. */
 const MAX_CHUNKS_IN_FLIGHT = 3;
 
-/** What the page needs to know while it feeds a file. */
+/** What feeding a file needs from its caller. */
 export interface FeedOptions {
   readonly target: FileSystemFileHandle | null;
   readonly signal: AbortSignal;
-  /** Rows, texts or files that were written so far. */
+  /** Called with the number of rows, texts or files written so far. */
   readonly onProgress: (rows: number) => void;
 }
 
-/** Items in groups: each is what fits into a slice of time, and into a message. */
+/** Groups items: each group fits into a slice of time and into a message. */
 function* groupItems<Item>(
   items: Iterable<Item>,
   measure: (item: Item) => { readonly cells: number; readonly length: number },
@@ -33,7 +33,7 @@ function* groupItems<Item>(
     length += size.length;
     if (cells < MAX_CHUNK_CELLS && length < MAX_CHUNK_LENGTH && performance.now() < end) continue;
     yield group;
-    // time that passes while the group waits for the worker does not count
+    // time spent waiting for the worker does not count
     [group, cells, length, end] = [[], 0, 0, performance.now() + SLICE_MS];
   }
   if (group.length > 0) yield group;
@@ -49,7 +49,7 @@ function measureText(text: string) {
   return { cells: 1, length: text.length };
 }
 
-/** A chunk, and how many of the rows, texts or files that are counted it brings. */
+/** A chunk, and its number of rows, texts or files. */
 interface CountedChunk {
   readonly chunk: FileChunk;
   readonly count: number;
@@ -93,9 +93,9 @@ function formatOf(content: FileContent): FileFormat {
 }
 
 /**
- * Feeds a file's content to `api` and finishes the file: in slices of time between which the page does other things,
- * with a few chunks in flight. Rejects with what the content's iterables throw, with the error of a chunk that could
- * not be written, and with the signal's reason; the file is then neither finished nor dropped.
+ * Feeds content to `api` and finishes the file: in slices of time between which the page can do other work, with a few
+ * chunks in flight. Rejects with an error of the content's iterables, of a chunk that could not be written, or with the
+ * signal's reason; the file is then neither finished nor discarded.
  */
 export async function feedFile(
   content: FileContent,
@@ -115,7 +115,7 @@ export async function feedFile(
   for (const chunk of chunksOf(content)) {
     signal.throwIfAborted();
     const sent = send(chunk);
-    // told when its turn comes, which is after the page has been let go
+    // its error is handled in order, after the page has had a turn
     sent.catch(heardElsewhere);
     inFlight.push(sent);
     if (inFlight.length >= MAX_CHUNKS_IN_FLIGHT) await inFlight.shift();

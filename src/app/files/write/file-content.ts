@@ -1,50 +1,50 @@
-/** A text, or a finite number that a spreadsheet may compute with. Ids, postal codes and phones are texts. */
+/** Text, or a finite number for computing. Ids, postal codes and phones are text. */
 export type FileCell = string | number;
 
-/** The cells of one row, as many as the header has or fewer. */
+/** The cells of one row, at most as many as the header has. */
 export type FileRow = readonly FileCell[];
 
-/** A table of a file. */
+/** One sheet of a file. */
 export interface FileSheet {
   readonly name: string;
   readonly header: readonly string[];
-  /** Read once, a few rows at a time. */
+  /** Iterated once, a few rows at a time. */
   readonly rows: Iterable<FileRow>;
 }
 
-/** A text file within a zip file. */
+/** A text file inside a zip. */
 export interface TextFile {
   /** With `/` between folders. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What a file is made of. */
+/** The content of a file. */
 export type FileContent =
   | {
       readonly format: "csv";
       readonly sheet: FileSheet;
-      /** Whether the file begins with a byte order mark: without one, Excel does not read it as UTF-8. */
+      /** Adds a byte order mark, without which Excel does not read UTF-8. */
       readonly excelUtf8: boolean;
     }
   | { readonly format: "xlsx"; readonly sheets: readonly FileSheet[] }
   | {
       readonly format: "text";
-      /** Such as `application/json`. */
+      /** For instance `application/json`. */
       readonly mediaType: string;
-      /** Joined as they are. */
+      /** Concatenated without separators. */
       readonly texts: Iterable<string>;
     }
   | { readonly format: "zip"; readonly files: Iterable<TextFile> };
 
-/** The head of a file: its format, without what comes piece by piece. */
+/** The format of a file, without the content that arrives in chunks. */
 export type FileFormat =
   | { readonly format: "csv"; readonly excelUtf8: boolean }
   | { readonly format: "xlsx" }
   | { readonly format: "text"; readonly mediaType: string }
   | { readonly format: "zip" };
 
-/** A piece of a file's content, in the order of the file. */
+/** A chunk of a file's content, in file order. */
 export type FileChunk =
   | { readonly kind: "sheet"; readonly name: string; readonly header: readonly string[] }
   | { readonly kind: "rows"; readonly rows: readonly FileRow[] }

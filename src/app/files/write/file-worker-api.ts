@@ -9,24 +9,24 @@ import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
 /** A file that was written. */
 export interface FinishedFile {
   readonly bytes: number;
-  /** Null when it was written to the target. */
+  /** Null where it was written to the target. */
   readonly blob: Blob | null;
-  /** How many cells were cut because Excel's hold 32,767 characters. */
+  /** Number of cells truncated to Excel's limit of 32,767 characters. */
   readonly cutCells: number;
 }
 
-/** What the worker does with the one file that it writes. All but `begin` and `discard` reject until it has begun. */
+/** The worker's API for writing one file. All methods but `begin` and `discard` reject before it has begun. */
 export interface FileWorkerApi {
-  /** Begins a file; it goes to `target`, or to a Blob. */
+  /** Starts a file, which goes to `target` or to a Blob. */
   begin(format: FileFormat, target: FileSystemFileHandle | null): Promise<void>;
-  /** Adds a chunk after those before, which need not be finished. */
+  /** Adds a chunk; need not wait for earlier ones. */
   add(chunk: FileChunk): Promise<void>;
   finish(): Promise<FinishedFile>;
-  /** Drops the file; the target stays as it was. Never rejects. */
+  /** Discards the file; the target stays unchanged. Never rejects. */
   discard(): Promise<void>;
 }
 
-/** Makes bytes of chunks. */
+/** Encodes chunks as bytes. */
 interface Encoder {
   add(chunk: FileChunk): Promise<void>;
   finish(): Promise<{ cutCells: number }>;
@@ -91,13 +91,13 @@ function encoderFor(format: FileFormat, sink: ByteSink): Encoder {
 /** Writes one file. */
 export function createFileWorkerApi(): FileWorkerApi {
   let file: { readonly sink: ByteSink; readonly encoder: Encoder } | undefined;
-  /** Chunks come faster than they are written: each waits for those before, and fails with them. */
+  /** Serialises the chunks, which arrive faster than they are written; a failure fails all later ones. */
   let queue: Promise<unknown> = Promise.resolve();
   let begun: Promise<void> | undefined;
   let isDropped = false;
 
   function openFile() {
-    // whoever cancels does not wait for the chunks that are on their way
+    // do not wait for chunks in flight after a cancel
     if (isDropped) throw new ExpectedError("The file was cancelled.");
     if (!file) throw new Error("No file is being written.");
     return file;
@@ -106,7 +106,7 @@ export function createFileWorkerApi(): FileWorkerApi {
   function enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = queue.then(work);
     queue = done;
-    // told to whoever waits for this step
+    // the awaiting caller handles its error
     done.catch(heardElsewhere);
     return done;
   }
@@ -129,7 +129,7 @@ export function createFileWorkerApi(): FileWorkerApi {
       }),
     async discard() {
       isDropped = true;
-      // a target that is just being opened would stay open
+      // otherwise a target that is being opened would stay open
       await begun?.catch(heardElsewhere);
       const { sink } = file ?? {};
       file = undefined;

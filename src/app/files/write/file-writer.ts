@@ -5,32 +5,32 @@ import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
 import { default as workerUrl } from "./file-worker.ts?worker&url";
 import { heardElsewhere } from "#app/lib/reports/report.ts";
 
-/** How a file is written. */
+/** Options of writing a file. */
 export interface WriteFileOptions {
-  /** Where the browser writes while the file is made; null: a Blob is made. */
+  /** The file to write to while it is made; null for a Blob. */
   readonly target: FileSystemFileHandle | null;
-  /** Cancels: `writeFile` rejects with an `AbortError`. Once the last row is written, it is too late. */
+  /** Cancels: `writeFile` rejects with an `AbortError`. Has no effect once the last row is written. */
   readonly signal: AbortSignal;
-  /** Called now and then with the count of rows, texts or files that have been written. */
+  /** Called from time to time with the number of rows, texts or files written. */
   readonly onProgress: (rows: number) => void;
 }
 
 /** A file that was written. */
 export interface WrittenFile extends FinishedFile {
-  /** Data rows of all sheets; texts or files of the other formats. */
+  /** Number of data rows of all sheets; of texts or files in other formats. */
   readonly rows: number;
 }
 
-/** How long a dropped file's target is waited for. */
+/** How long to wait for a discarded file's target. */
 const DISCARD_TIMEOUT_MS = 3000;
 
 /**
- * Writes a file in a worker of its own. The content is read lazily, in slices of a few milliseconds, so that the page
- * stays as quick as it was.
+ * Writes a file in a worker of its own. Content is read lazily, in slices of a few milliseconds, so that the page stays
+ * responsive.
  *
- * Rejects with an `AbortError` when cancelled, with a message for a person when the disk is full, the target cannot be
- * written or a sheet has too many columns, and with whatever the content's iterables throw. Nothing is left behind
- * then: a target has the content that it had before.
+ * Rejects with an `AbortError` when cancelled, with a message for the person when the disk is full, the target cannot
+ * be written or a sheet has too many columns, and with any error of the content's iterables. In these cases a target
+ * keeps its previous content.
  */
 export async function writeFile(content: FileContent, options: WriteFileOptions): Promise<WrittenFile> {
   const { signal } = options;
@@ -59,7 +59,7 @@ export async function writeFile(content: FileContent, options: WriteFileOptions)
     return await Promise.race([fed, cancelled]);
   } catch (error) {
     const discarded = worker.call((api) => api.discard());
-    // a worker that failed never answers
+    // a worker that crashed never answers
     const timeout = new Promise((resolve) => setTimeout(resolve, DISCARD_TIMEOUT_MS));
     await Promise.race([discarded, timeout]).catch(heardElsewhere);
     throw error;
@@ -69,7 +69,7 @@ export async function writeFile(content: FileContent, options: WriteFileOptions)
   }
 }
 
-/** Cancelling has one face, whatever the signal's own reason is. */
+/** A uniform error for cancelling, whatever the signal's own reason. */
 function abortError(): DOMException {
   return new DOMException("The file was cancelled.", "AbortError");
 }

@@ -8,7 +8,7 @@ import { casesOf } from "#testing/properties/property-cases.ts";
 const STARTS = ["=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\uFE66", "\uFE62"];
 STARTS.push("\uFE63", "\uFE6B", "\u2212", "\u207A", "\u208C", "\uFB29");
 
-/** Skipped by one spreadsheet or another. */
+/** Characters that some spreadsheet skips. */
 const INVISIBLE = ["", " ", "  ", "\u0001", "\u001B", "\u007F", "\u00A0", "\u00AD", "\u034F", "\u115F"];
 INVISIBLE.push("\u180E", "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202E", "\u2060");
 INVISIBLE.push("\u2061", "\u2064", "\u2066", "\u2069", "\u3000", "\u3164", "\uFE0F", "\uFEFF", "\uFFF9");
@@ -126,9 +126,9 @@ describe("guardCell", () => {
   });
 });
 
-/** Formula characters, written apart from the code under test. */
+/** Formula characters, listed independently of the code under test. */
 const FORMULA_CHARACTERS = new Set("=+-@＝＋－＠﹦﹢﹣﹫−⁺⁻⁼₊₋₌﬩");
-/** What is skipped before a formula by at least one program, as code points from and to; written apart as well. */
+/** Code point ranges (from, to) that some program skips before a formula; also listed independently. */
 const SKIPPED_RANGES = [
   [0x00, 0x20],
   [0x7f, 0xa0],
@@ -156,21 +156,21 @@ function isSkipped(character: string): boolean {
   return SKIPPED_RANGES.some(([from, to]) => code >= from && code <= to);
 }
 
-/** Whether a program would take what it sees for a formula. */
+/** Whether a program would read this text as a formula. */
 function isFormula(piece: string): boolean {
   const first = Array.from(piece).find((character) => !isSkipped(character));
   return first !== undefined && FORMULA_CHARACTERS.has(first);
 }
 
-/** Whether a cell is one whole number or phone, which stays as it is. */
+/** Whether a cell is a single whole number or phone, which stays unchanged. */
 const isPlainNumber = (cell: string) => /^(\+?\d[\d ().]*|-\d+(\.\d+)?)$/.test(cell);
 
-/** A cell without the characters that no file gets. */
+/** A cell without NUL, which no file contains. */
 const withoutNul = (cell: string) => cell.replaceAll("\0", "");
 
 /**
- * The phones that stand in a list of semicolons: a program that cuts there sees each with what follows its line. In no
- * program can a number follow a number, so it makes no formula of that.
+ * The phones in a list separated by semicolons: a program that splits there sees each one with the rest of its line. A
+ * number after a number is never a formula.
  */
 function listedPhones(cell: string): string[] {
   const lines = cell.split(/[\r\n]/);
@@ -180,7 +180,7 @@ function listedPhones(cell: string): string[] {
     .filter((piece) => /^\+\d[\d ().]*$/.test(piece) && /\d \d/.test(piece));
 }
 
-/** Cells as a program sees them that splits at `separator` and drops quotes, or cuts within them. */
+/** The cells that a program sees which splits at `separator` and strips quotes, or splits within them. */
 function cellsSeen(text: string, separator: string, quotes: "heeded" | "ignored" | "removed"): string[] {
   if (quotes === "ignored") return text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(separator));
   if (quotes === "removed") return cellsSeen(text.replaceAll('"', ""), separator, "ignored");
@@ -206,7 +206,7 @@ function formulasIn(rows: readonly (readonly string[])[]): string[] {
   const written = rows.flat().map(withoutNul);
   const numbers = written.filter(isPlainNumber);
   const phones = written.flatMap(listedPhones);
-  // where it is not cut at commas, a number is followed by the rest of its line
+  // without a split at commas, a number is followed by the rest of its line
   const isNumber = (piece: string) =>
     numbers.some((number) => `${piece},`.startsWith(`${number},`) || piece.startsWith(`${number}"`)) ||
     phones.some((phone) =>

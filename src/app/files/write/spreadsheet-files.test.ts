@@ -17,7 +17,7 @@ import { guardCell } from "./guard-cell.ts";
 
 /** SPREADSHEET_FILES is a folder for the files, which the soak opens in a real spreadsheet. */
 const FOLDER = process.env["SPREADSHEET_FILES"];
-/** Cells beside the payloads; SPREADSHEET_CELLS sets more. */
+/** Generated cells besides the payloads; SPREADSHEET_CELLS changes their number. */
 const GENERATED = Number(process.env["SPREADSHEET_CELLS"] ?? 1000);
 
 const CELLS = [
@@ -33,7 +33,7 @@ const CELLS = [
   ...fc.sample(cellText, { numRuns: GENERATED, seed: 7 }),
 ];
 
-/** What follows each cell: a program that goes on beyond the cell's closing quote reads this. */
+/** Follows each cell: a program that reads past the closing quote sees this. */
 const NEXT_CELL = "=1+1";
 
 const SHEET = {
@@ -42,7 +42,7 @@ const SHEET = {
   rows: CELLS.map((cell, row) => [row, cell, NEXT_CELL]),
 };
 
-/** A file as bytes, also written into the folder where there is one. */
+/** Creates a file as bytes, and writes it to the folder if set. */
 async function makeFile(name: string, content: FileContent): Promise<Buffer> {
   const options = { target: null, signal: new AbortController().signal, onProgress: () => undefined };
   const { blob } = await feedFile(content, options, createFileWorkerApi());
@@ -52,7 +52,7 @@ async function makeFile(name: string, content: FileContent): Promise<Buffer> {
   return bytes;
 }
 
-/** A text as UTF-8 holds it: half of a surrogate pair becomes the replacement character. */
+/** Text after a round trip through UTF-8, where lone surrogates become the replacement character. */
 const wellFormed = (text: string) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 

@@ -1,7 +1,9 @@
 import { unnamedColumn } from "#app/files/read/header-names.ts";
 import { guardCell } from "./guard-cell.ts";
 
-/** What a reader of any format takes for the same name: case, white space and characters without a glyph do not count. */
+/**
+ * The key under which headers count as equal in any format: without case, white space and characters without a glyph.
+ */
 function keyOf(header: string): string {
   return guardCell(header)
     .replace(/\s+/g, " ")
@@ -13,9 +15,9 @@ function keyOf(header: string): string {
 }
 
 /**
- * The names of the columns of a file, no two alike in any format: "Notes", "Notes (2)"; a blank one is "Column C" by its
- * place. A name that is given keeps its column, so that a given "Notes (2)" stays and the second "Notes" is
- * "Notes (3)". `added`: places of columns that Prospect adds to a person's own, which make way: "Notes (Prospect)".
+ * Makes headers unique in every format: "Notes", "Notes (2)"; a blank one becomes "Column C" by position. Given names
+ * keep their column: a given "Notes (2)" stays, and the second "Notes" becomes "Notes (3)". `added`: indexes of columns
+ * that Prospect adds to a person's own, which change instead: "Notes (Prospect)".
  */
 export function uniqueHeaders(
   headers: readonly string[],

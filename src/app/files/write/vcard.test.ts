@@ -9,7 +9,7 @@ interface Line {
   readonly values: readonly string[];
 }
 
-/** Reads a card after RFC 2426, and throws where a line is too long or does not end as it must. */
+/** Parses a card by RFC 2426; throws where a line is too long or ends wrongly. */
 function parse(card: string): Line[] {
   const physical = card.split("\r\n");
   expect(physical.pop()).toBe("");

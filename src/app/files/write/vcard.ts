@@ -1,10 +1,10 @@
-/** Whose number or address it is, or what it is for. */
+/** Type of a number or address. */
 export interface VcardPhone {
   readonly number: string;
   readonly type: "work" | "cell" | "fax";
 }
 
-/** A postal address; what is not known is empty or left out. */
+/** A postal address; unknown parts are empty or missing. */
 export interface VcardAddress {
   readonly street?: string;
   readonly city?: string;
@@ -13,21 +13,21 @@ export interface VcardAddress {
   readonly country?: string;
 }
 
-/** A person's card; what is not known is empty or left out. */
+/** A person's card; unknown parts are empty or missing. */
 export interface Vcard {
   readonly firstName?: string;
   readonly middleName?: string;
   readonly lastName?: string;
-  /** Such as "Dr." */
+  /** For instance "Dr." */
   readonly prefix?: string;
-  /** Such as "Jr." */
+  /** For instance "Jr." */
   readonly suffix?: string;
-  /** Else it is made of the names, or is the organization. */
+  /** Defaults to the names, or else the organization. */
   readonly fullName?: string;
   readonly organization?: string;
   readonly department?: string;
   readonly title?: string;
-  /** The preferred one first. */
+  /** Preferred one first. */
   readonly emails?: readonly string[];
   readonly phones?: readonly VcardPhone[];
   readonly address?: VcardAddress;
@@ -47,7 +47,7 @@ const PHONE_TYPES: Readonly<Record<VcardPhone["type"], string>> = {
   fax: "WORK,FAX",
 };
 
-/** A value with what would end it, or its line, escaped; other control characters go. */
+/** Escapes characters that would end a value or its line; drops other control characters. */
 function escapeValue(value: string): string {
   return value
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -64,7 +64,7 @@ function octetsOf(character: string): number {
   return code < 0x1_0000 ? 3 : 4;
 }
 
-/** A line as several, where it is too long: those after the first begin with a space, and no character is cut. */
+/** Folds a long line: continuation lines start with a space, and no character is split. */
 function foldLine(line: string): string {
   let folded = "";
   let length = 0;
@@ -85,7 +85,7 @@ const joinValues = (values: readonly (string | undefined)[]) =>
 
 const isKnown = (value: string | undefined): value is string => value !== undefined && value.trim() !== "";
 
-/** The name under which a card is listed, which every card must have. */
+/** The name under which a card is listed, which is mandatory. */
 function fullNameOf(card: Vcard): string {
   const names = [card.prefix, card.firstName, card.middleName, card.lastName, card.suffix].filter(isKnown);
   const name = names.map((name) => name.trim()).join(" ");
@@ -93,8 +93,8 @@ function fullNameOf(card: Vcard): string {
 }
 
 /**
- * A card in the format vCard 3.0 (RFC 2426), which phones, Outlook, Google and Apple all read: CRLF after each line,
- * lines folded at 75 octets of UTF-8. Several cards in a row make one file.
+ * Formats a card as vCard 3.0 (RFC 2426), which phones, Outlook, Google and Apple all read: CRLF after each line, lines
+ * folded at 75 octets of UTF-8. Concatenated cards form one file.
  */
 export function formatVcard(card: Vcard): string {
   const { address, revised } = card;

@@ -4,33 +4,33 @@ import type { FileRow } from "./file-content.ts";
 import { fitCell, textElement } from "./xlsx-text.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** What a sheet of Excel holds. */
+/** Excel's limits of a sheet. */
 const MAX_COLUMNS = 16_384;
 export const MAX_SHEET_ROWS = 1_048_576;
 
 /** Widths in characters. */
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
-/** How many rows are measured for the widths. */
+/** Rows measured for the column widths. */
 const MEASURED_ROWS = 200;
 
-/** The style of cells whose text is bold, by its place in the workbook's styles. */
+/** Reference to the bold style, by its index in the workbook's styles. */
 const BOLD = ' s="1"';
 
-/** Makes the XML of one sheet piece by piece. */
+/** Generates the XML of one sheet in pieces. */
 export interface SheetXml {
-  /** All that stands before the first data row, with widths for the header and these first rows. */
+  /** Everything before the first data row, with column widths from the header and these first rows. */
   begin(firstRows: readonly FileRow[]): string;
   row(row: FileRow): string;
   end(): string;
-  /** Rows so far, the header among them. */
+  /** Number of rows so far, including the header. */
   rowCount(): number;
-  /** How many cells had to be cut so far. */
+  /** Number of cells truncated so far. */
   cutCells(): number;
 }
 
 function columnWidths(header: readonly string[], rows: readonly FileRow[]): string {
-  // a bold letter is a little wider, and the filter's button takes room
+  // bold letters are a little wider, and the filter button takes space
   const widths = header.map((text) => text.length + 4);
   for (const row of rows.slice(0, MEASURED_ROWS)) {
     for (const [column, cell] of row.entries()) {
@@ -44,7 +44,7 @@ function columnWidths(header: readonly string[], rows: readonly FileRow[]): stri
   return columns.length === 0 ? "" : `<cols>${columns.join("")}</cols>`;
 }
 
-/** Starts a sheet; throws where it has more columns than Excel can show. */
+/** Starts a sheet; throws where it has more columns than Excel allows. */
 export function sheetXml(header: readonly string[], { active }: { readonly active: boolean }): SheetXml {
   if (header.length > MAX_COLUMNS) {
     throw new ExpectedError(
@@ -65,7 +65,7 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
     if (row.length > header.length) throw new Error("A row has more cells than the header.");
     rowCount += 1;
     const number = String(rowCount);
-    // one growing text: joining the cells takes longer
+    // appending to one string is faster than joining arrays
     let xml = `<row r="${number}">`;
     for (let column = 0; column < row.length; column += 1) {
       const cell = row[column] ?? "";
@@ -107,8 +107,8 @@ const MAX_SHEET_NAME_LENGTH = 31;
 const NAMELESS = "Sheet";
 
 /**
- * A name that Excel accepts and that no other sheet has: without `: \ / ? * [ ]` and control characters, without an
- * apostrophe at either end, of 31 characters at most, with a number where it is taken, and not "History".
+ * A sheet name that Excel accepts and that is not taken: without `: \ / ? * [ ]` and control characters, without an
+ * apostrophe at either end, at most 31 characters, numbered if taken, and not "History".
  */
 export function sheetName(wanted: string, taken: readonly string[]): string {
   const legal = wanted

@@ -1,18 +1,18 @@
-/** What a cell of Excel holds, in UTF-16 units. */
+/** Excel's limit of a cell, in UTF-16 units. */
 const MAX_CELL_LENGTH = 32_767;
 
 /**
- * What cannot stand in XML as it is, or may come back as something else: one test for most cells, which pass it.
- * Surrogates stand here for their halves, and white space is what a reader may drop.
+ * Quick test for characters that need escaping or special handling in XML, which most cells lack: includes lone
+ * surrogates, and white space that a reader may drop.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const NEEDS_CARE = /[&<>"\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]|_x|^\s|\s$| {2}/;
-/** Characters that XML 1.0 has no way to write, and halves of surrogate pairs. */
+/** Characters that XML 1.0 cannot express, and lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const ILLEGAL = /[\u0000-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
 /** What Excel would decode: `_x000D_` stands for a carriage return. */
 const ENCODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
-/** White space that a reader of XML may drop. */
+/** White space that an XML reader may drop. */
 const LOOSE_SPACE = /^\s|\s$|[\n\t]| {2}/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,19 +20,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // a reader of XML takes a bare one for a line feed
+  // XML readers turn a bare one into a line feed
   "\r": "&#13;",
 };
 
-/** A text as the content of an XML element or of an attribute, without what XML cannot hold. */
+/** Escapes text for XML content or an attribute, and drops what XML cannot express. */
 export function escapeXml(text: string): string {
   return text.replace(ILLEGAL, "").replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/**
- * A text that fits into a cell, and whether it was cut for it: never within a surrogate pair, and then it ends with
- * "…".
- */
+/** Truncates text to Excel's limit, and tells whether it did: never within a surrogate pair, and ending in "…". */
 export function fitCell(text: string): { readonly text: string; readonly cut: boolean } {
   if (text.length <= MAX_CELL_LENGTH) return { text, cut: false };
   const legal = text.replace(ILLEGAL, "");
@@ -43,7 +40,7 @@ export function fitCell(text: string): { readonly text: string; readonly cut: bo
   return { text: `${legal.slice(0, isHalf ? room - 1 : room)}…`, cut: true };
 }
 
-/** The `t` element of a text that fits into a cell. It is read back as it was. */
+/** The `t` element for a cell's text, such that reading gives the same text. */
 export function textElement(text: string): string {
   if (!NEEDS_CARE.test(text)) return `<t>${text}</t>`;
   const escaped = escapeXml(text.replace(ENCODED, "_x005F_"));

@@ -30,7 +30,7 @@ async function write(sheets: readonly Sheet[], maxRows?: number) {
   return { bytes, cutCells, parts: new Map(parts) };
 }
 
-/** The sheets as another program reads them. */
+/** The sheets as an independent library reads them. */
 async function read(bytes: Uint8Array): Promise<{ sheet: string; data: unknown[][] }[]> {
   return readXlsx(Buffer.from(bytes), { trim: false });
 }

@@ -5,10 +5,10 @@ import { Utf8Writer } from "./utf8-writer.ts";
 import { escapeXml } from "./xlsx-text.ts";
 import { type ZipEntry, zipWriter } from "./zip-writer.ts";
 
-/** A sheet whose XML has this size goes on in another one: an entry of a zip file ends at 4 GB. */
+/** Maximum XML size of a sheet before it continues in another one: a zip entry ends at 4 GB. */
 const MAX_SHEET_BYTES = 3_500_000_000;
 
-/** How many rows are made into XML at once, so that their bytes stay few. */
+/** Rows converted to XML at once, to keep memory low. */
 const ROWS_AT_ONCE = 500;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -17,7 +17,7 @@ const OFFICE_RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2
 const PACKAGE_RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Two fonts and two cell styles, of which the second is bold; the fills are those that every workbook must have. */
+/** Two fonts and two cell styles, the second bold; the fills are mandatory in every workbook. */
 const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const ROOT_RELATIONSHIPS = `${DECLARATION}<Relationships xmlns="${PACKAGE_RELATIONSHIPS}"><Relationship Id="rId1" Type="${OFFICE_RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -46,13 +46,13 @@ function contentTypesXml(names: readonly string[]): string {
   return `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/>${sheets.join("")}</Types>`;
 }
 
-/** An Excel workbook that is written row by row. Its cells are texts and numbers, never formulas. */
+/** Writes an Excel workbook row by row. Cells are texts and numbers, never formulas. */
 export interface XlsxWorkbook {
-  /** Begins a sheet and ends the one before. Throws where it has too many columns. */
+  /** Starts a sheet, and ends the previous one. Throws where it has too many columns. */
   addSheet(name: string, header: readonly string[]): Promise<void>;
-  /** Adds rows to the sheet, which goes on as "Name 2" where it is full. */
+  /** Adds rows to the sheet, which continues as "Name 2" when full. */
   addRows(rows: readonly FileRow[]): Promise<void>;
-  /** Ends the workbook; says how many cells were cut because Excel's hold 32,767 characters. */
+  /** Ends the workbook; resolves with the number of cells truncated to Excel's limit of 32,767 characters. */
   finish(): Promise<{ cutCells: number }>;
 }
 
@@ -64,7 +64,7 @@ interface OpenSheet {
   readonly entry: ZipEntry;
 }
 
-/** Starts a workbook that goes to `sink`. `maxRows` of a sheet include its header. */
+/** Starts a workbook that goes to `sink`. `maxRows` per sheet include its header. */
 export function xlsxWorkbook(sink: ByteSink, maxRows: number = MAX_SHEET_ROWS): XlsxWorkbook {
   const zip = zipWriter(sink);
   const out = new Utf8Writer();
@@ -86,7 +86,7 @@ export function xlsxWorkbook(sink: ByteSink, maxRows: number = MAX_SHEET_ROWS): 
 
   async function closeSheet(): Promise<void> {
     if (!sheet) return;
-    // without rows, nothing was written yet
+    // a sheet without rows has written nothing yet
     const begin = sheet.xml.rowCount() === 0 ? sheet.xml.begin([]) : "";
     await write(sheet.entry, begin + sheet.xml.end());
     await sheet.entry.close();
@@ -94,7 +94,7 @@ export function xlsxWorkbook(sink: ByteSink, maxRows: number = MAX_SHEET_ROWS): 
     sheet = undefined;
   }
 
-  /** The sheet that takes the next row: another one where the last is full. */
+  /** The sheet for the next row: a new one where the last is full. */
   async function sheetForRows(): Promise<OpenSheet> {
     if (!sheet) throw new Error("Rows need a sheet.");
     const { name, header, xml, entry } = sheet;

@@ -2,11 +2,11 @@ import { Zip, type ZipInputFile } from "fflate";
 import type { ByteSink } from "./byte-sink.ts";
 import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
 
-/** A zip file that is written entry by entry. */
+/** Writes a zip file entry by entry. */
 export interface ZipWriter {
-  /** Begins an entry; the one before must be closed. */
+  /** Starts an entry; the previous one must be closed. */
   open(name: string): ZipEntry;
-  /** Writes what ends a zip file. */
+  /** Writes the central directory. */
   finish(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface ZipEntry {
   close(): Promise<void>;
 }
 
-/** Without its 64-bit form, which not every program reads, a zip file has no more entries and bytes. */
+/** Limits of a zip without the 64-bit format, which not every program reads. */
 const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffff_ffff;
 
@@ -29,15 +29,15 @@ const GZIP_TRAILER_LENGTH = 8;
 const TOO_LARGE = "The file would be larger than 4 GB. Export fewer rows at a time.";
 
 /**
- * Compresses what is written, by the browser's own code. Its format is gzip, of which only the inner stream is passed
- * on: gzip ends with the checksum that a zip entry needs as well, and computing it here would take longer.
+ * Compresses with the browser's own gzip, of which only the inner deflate stream is passed on. The gzip trailer has the
+ * checksum that a zip entry needs; computing it here would take longer.
  */
 function deflateEntry(passOn: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) {
   const stream = new CompressionStream("gzip");
   const writer = stream.writable.getWriter();
   let size = 0;
 
-  /** Passes the compressed bytes on, and returns the trailer. */
+  /** Passes the compressed bytes on, and resolves with the trailer. */
   async function pump(): Promise<DataView> {
     const reader = stream.readable.getReader();
     let skip = GZIP_HEADER_LENGTH;
@@ -59,7 +59,7 @@ function deflateEntry(passOn: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
   }
 
   const pumped = pump();
-  // told by the next write or by close
+  // its error is reported by the next write or by close
   pumped.catch(heardElsewhere);
   return {
     size: () => size,

@@ -11,7 +11,7 @@ interface Row {
   readonly quotes: QuoteProblem | null;
 }
 
-/** The rows of a text that comes in pieces of so many characters. */
+/** The rows of a text that arrives in pieces of this many characters. */
 function parse(text: string, delimiter: Delimiter = ",", size = 7): Row[] {
   const rows: Row[] = [];
   const parser = new CsvParser(delimiter, {
@@ -41,7 +41,7 @@ describe("A text of rows", () => {
         (rows, delimiter, newline, size, quotes) => {
           const text = unparse(rows, { delimiter, newline, quotes });
           const read = parse(text, delimiter, size);
-          // a last row of one empty cell leaves nothing behind
+          // a final row of one empty cell is not written
           const written = text === "" || text.endsWith(newline) ? rows.slice(0, -1) : rows;
           expect(read.map(({ cells }) => cells)).toEqual(quotes ? rows : written);
           expect(read.every((row) => row.quotes === null)).toBe(true);
@@ -72,7 +72,7 @@ describe("A quotation mark that is out of place", () => {
       { line: 3, cells: ["John", "Globex"], quotes: null },
       { line: 4, cells: ["Ann, B.", "Initech"], quotes: null },
     ]);
-    // Papa Parse makes one row of the last three
+    // Papa Parse merges the last three rows into one
     expect(parseByPapa(text).data).toHaveLength(3);
   });
 

@@ -1,31 +1,31 @@
 import { type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
 
-/** What was wrong with a row's quotation marks; both kinds of cells were read as plain text. */
+/** A problem with a row's quotes; the affected cells were read as plain text. */
 export type QuoteProblem = "unclosed" | "stray";
 
-/** Cells of a row as places in a text: a string for each would cost more than finding them. */
+/** The cells of a row as positions in a text: creating a string for each would cost more than finding them. */
 export interface CellSlices {
   readonly text: string;
-  /** How many cells the row has. */
+  /** Number of cells. */
   readonly count: number;
-  /** Where each cell begins and ends, two numbers a cell. The next row is written into the same array. */
+  /** Start and end of each cell, two numbers per cell. The array is reused for the next row. */
   readonly bounds: Uint32Array;
-  /** Indexes of cells in which quotation marks are doubled, in their order. */
+  /** Indexes of cells with doubled quotes, in order. */
   readonly escaped: readonly number[];
   readonly quote: Quote;
 }
 
-/** What stands around cells: a quotation mark, or the apostrophe of some databases. */
+/** The quote character: a quotation mark, or the apostrophe of some databases. */
 export type Quote = '"' | "'";
 
 /** A row of a text file. */
 export interface CsvRow extends CellSlices {
-  /** The line on which it begins, from 1. */
+  /** Line on which it starts, from 1. */
   readonly line: number;
   readonly quotes: QuoteProblem | null;
 }
 
-/** A cell's text with its quotation marks as they are meant. */
+/** A cell's text with doubled quotes resolved. */
 export function unescapeCell(text: string, quote: Quote): string {
   return text.replaceAll(quote + quote, quote);
 }
@@ -38,9 +38,9 @@ export function sliceCells({ text, bounds, count, escaped, quote }: CellSlices):
   return cells;
 }
 
-/** Who hears of rows. */
+/** Receives rows. */
 export interface CsvListener {
-  /** Comes before the rows that are places in the text. */
+  /** Called before the rows that point into this text. */
   onText?(text: string): void;
   onRow(row: CsvRow): void;
 }
@@ -49,31 +49,31 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
-/** A quotation mark that closes later than this was never meant to open: no spreadsheet has such a cell. */
+/** A quote that closes later than this was never meant to open: no spreadsheet has such a cell. */
 const MAX_QUOTED_LENGTH = 100_000;
 
-/** A longer row is no row: a text without any line end. */
+/** A longer row is no row, but text without line ends. */
 const MAX_ROW_LENGTH = 4_000_000;
 
-/** The rest of the row has not come yet. */
+/** The row continues in the next piece. */
 const INCOMPLETE = -1;
-/** The opening quotation mark is plain text. */
+/** The opening quote is plain text. */
 const PLAIN = -2;
 
 function isLineEnd(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
-/** Where the line ends, or the text. */
+/** End of the line, or of the text. */
 function endOfLine(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isLineEnd(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** Where an unquoted cell ends. */
+/** End of an unquoted cell. */
 function endOfCell(text: string, from: number, separator: number): number {
-  // most letters come after all three, which one comparison tells
+  // most characters are above all three, so a single comparison rules them out
   const last = Math.max(separator, CARRIAGE_RETURN);
   const { length } = text;
   let at = from;
@@ -84,7 +84,7 @@ function endOfCell(text: string, from: number, separator: number): number {
   return at;
 }
 
-/** The next quotation mark that is not doubled; -1 where there is none. */
+/** Position of the next quote that is not doubled; -1 where there is none. */
 function closingQuote(text: string, from: number, quote: Quote): number {
   let at = text.indexOf(quote, from);
   while (at >= 0 && text[at + 1] === quote) at = text.indexOf(quote, at + 2);
@@ -96,9 +96,9 @@ function hasLineEnd(text: string): boolean {
 }
 
 /**
- * Reads rows of cells (RFC 4180, with any line ends in any mixture) from a text that comes piece by piece. A library
- * would be one part of this: it knows one line end a file, no line numbers, and reads on to the end of the file for a
- * quotation mark that nobody closed. Here such a mark is plain text, so that one row suffers and not all that follow.
+ * Parses rows of cells (RFC 4180, with any mix of line ends) from text that arrives in pieces. Libraries expect one
+ * kind of line end per file, give no line numbers, and read an unclosed quote to the end of the file. Here such a quote
+ * is plain text, so that one row is damaged and not all that follow.
  */
 export class CsvParser {
   readonly #separator: number;
@@ -108,13 +108,13 @@ export class CsvParser {
   #text = "";
   #last = false;
   #line = 1;
-  // of the row that is being read
+  // state of the current row
   #count = 0;
   #bounds = new Uint32Array(256);
   #escaped: number[] = [];
   #innerLines = 0;
   #quotes: QuoteProblem | null = null;
-  // where the line ends in which the last stray quotation mark stood: looking for it at each would take its square
+  // end of the line with the last stray quote; searching for it at each quote would be quadratic
   #lineEnd = -1;
 
   constructor(delimiter: Delimiter, listener: CsvListener, quote: Quote = '"') {
@@ -124,7 +124,7 @@ export class CsvParser {
     this.#listener = listener;
   }
 
-  /** Reads on; `last` says that nothing follows. Throws {@link TableFileError} for a row without end. */
+  /** Parses the next piece; `last` means that nothing follows. Throws {@link TableFileError} for a row without end. */
   push(piece: string, last: boolean): void {
     this.#text += piece;
     this.#last = last;
@@ -144,7 +144,7 @@ export class CsvParser {
     }
   }
 
-  /** Reads one row; where the next one begins, or INCOMPLETE. */
+  /** Reads one row; returns the start of the next one, or INCOMPLETE. */
   #readRow(from: number): number {
     const text = this.#text;
     this.#count = 0;
@@ -164,7 +164,7 @@ export class CsvParser {
       const code = text.charCodeAt(at);
       if (code === this.#separator) continue;
       const isReturn = code === CARRIAGE_RETURN;
-      // whether it is one line end or two is told by what follows
+      // the next piece decides whether this is CR or CRLF
       if (isReturn && at + 1 === text.length && !this.#last) return INCOMPLETE;
       this.#endRow();
       return at + (isReturn && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1);
@@ -203,7 +203,7 @@ export class CsvParser {
     this.#line += this.#innerLines + 1;
   }
 
-  /** Reads a cell that begins with a quote; where it ends, or INCOMPLETE, or PLAIN. */
+  /** Reads a quoted cell; returns its end, INCOMPLETE or PLAIN. */
   #readQuoted(open: number): number {
     const text = this.#text;
     const quote = closingQuote(text, open + 1, this.#quote);
@@ -218,7 +218,7 @@ export class CsvParser {
       this.#takeQuoted(open, quote);
       return end;
     }
-    // the mark that was found opens or ends another row's cell
+    // the quote found opens or closes a cell of another row
     if (hasLineEnd(text.slice(open, quote))) {
       this.#quotes = "unclosed";
       return PLAIN;
@@ -226,7 +226,10 @@ export class CsvParser {
     return this.#readStray(open, quote);
   }
 
-  /** A quote inside the cell was not doubled: the cell ends at a later one of its line that could close it. */
+  /**
+   * Handles a quote inside the cell that was not doubled: the cell ends at a later quote of its line that could close
+   * it.
+   */
   #readStray(open: number, stray: number): number {
     const text = this.#text;
     this.#quotes = "stray";
@@ -234,7 +237,7 @@ export class CsvParser {
     const lineEnd = this.#lineEnd;
     if (lineEnd === text.length && !this.#last) return INCOMPLETE;
     let quote = text.indexOf(this.#quote, stray + 1);
-    // one that follows a delimiter opens another cell
+    // a quote after a delimiter opens another cell
     while (quote >= 0 && quote < lineEnd && text.charCodeAt(quote - 1) !== this.#separator) {
       const end = this.#endAfterQuote(quote);
       if (end >= 0) {
@@ -246,7 +249,7 @@ export class CsvParser {
     return PLAIN;
   }
 
-  /** Where the cell ends whose closing quote stands here, or PLAIN when more follows than spaces, or INCOMPLETE. */
+  /** The end of the cell that this quote closes; PLAIN if more than spaces follow, or INCOMPLETE. */
   #endAfterQuote(quote: number): number {
     let at = quote + 1;
     while (this.#text.charCodeAt(at) === SPACE) at += 1;

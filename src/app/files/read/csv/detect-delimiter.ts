@@ -1,18 +1,18 @@
 import { DELIMITERS, type Delimiter } from "#app/files/read/table-file.ts";
 import { CsvParser, type Quote, sliceCells } from "./csv-parser.ts";
 
-/** Rows that are looked at. */
+/** Number of rows examined. */
 const MAX_SAMPLE_ROWS = 100;
-/** Characters that tell what stands around cells. */
+/** Number of characters examined for the quote character. */
 const MAX_QUOTE_SAMPLE = 16 * 1024;
 
-/** Fewer rows of the same width than this, and the character is part of the text. */
+/** Minimum share of rows with the same width; below it the character is part of the text. */
 const MIN_AGREEMENT = 1 / 3;
 
-/** Excel's own line for what follows: `sep=;`. */
+/** Excel's own declaration of the delimiter: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[,;]*(?:\r\n|\r|\n|$)/i;
 
-/** The delimiter that the first line names for Excel, and how long that line is. */
+/** The delimiter that the first line declares for Excel, and the length of that line. */
 export function separatorLine(
   text: string,
 ): { readonly length: number; readonly delimiter: Delimiter | undefined } | undefined {
@@ -24,13 +24,13 @@ export function separatorLine(
 
 interface Candidate {
   readonly delimiter: Delimiter;
-  /** Cells of the rows that agree with most. */
+  /** Number of cells in the most common row width. */
   readonly width: number;
-  /** Share of the rows that have as many cells. */
+  /** Share of rows with that number of cells. */
   readonly agreement: number;
 }
 
-/** The complete rows of the sample, as a delimiter cuts them. */
+/** The complete rows of the sample, split by a delimiter. */
 function sampleRows(text: string, complete: boolean, delimiter: Delimiter, quote: Quote): string[][] {
   const rows: string[][] = [];
   const parser = new CsvParser(
@@ -43,18 +43,18 @@ function sampleRows(text: string, complete: boolean, delimiter: Delimiter, quote
     },
     quote,
   );
-  // a quotation mark that nobody closes would wait for more, and no row would be seen
+  // not in pieces: an unclosed quote would wait for more, and no row would be seen
   parser.push(text, true);
   if (!complete && rows.length > 1) rows.pop();
   return rows.slice(0, MAX_SAMPLE_ROWS);
 }
 
-/** Rows without those of one cell above and below: titles and footers say nothing of what separates cells. */
+/** The rows without single-cell rows above and below: titles and footers do not show the delimiter. */
 function tableRows(rows: readonly string[][]): readonly string[][] {
   const first = rows.findIndex((row) => row.length > 1);
   const last = rows.findLastIndex((row) => row.length > 1);
   const table = rows.slice(Math.max(0, first), last + 1);
-  // one row is a sentence with a comma in it
+  // a single row is a sentence with a comma
   return table.length >= 2 ? table : rows;
 }
 
@@ -68,26 +68,26 @@ function mostFrequent(widths: readonly number[]): { readonly width: number; read
   return best;
 }
 
-/** What stands on both sides of each delimiter, below the first row. */
+/** The text on both sides of each delimiter, below the first row. */
 function neighbors(rows: readonly string[][]): (readonly [string, string])[] {
   return rows.slice(1).flatMap((row) => row.slice(1).map((cell, index) => [row[index] ?? "", cell] as const));
 }
 
-/** Decimal commas: "1,5". */
+/** Whether commas are decimal: "1,5". */
 function isDecimalComma(rows: readonly string[][]): boolean {
   const pairs = neighbors(rows);
   const decimals = pairs.filter(([before, after]) => /\d$/.test(before) && /^\d/.test(after)).length;
   return decimals > pairs.length / 2;
 }
 
-/** The comma of "Last, First", below a name of the column without one. */
+/** Whether the comma is that of "Last, First", under a header without one. */
 function isNameComma(rows: readonly string[][]): boolean {
   const pairs = neighbors(rows);
   const spaced = pairs.filter(([, after]) => /^\s/.test(after)).length;
   return rows[0]?.length === 1 && pairs.length > 0 && spaced > pairs.length * 0.8;
 }
 
-/** A colon of times, addresses and "Name: value". */
+/** Whether the colon is that of times, addresses or "Name: value". */
 function isColonOfText(rows: readonly string[][]): boolean {
   const pairs = neighbors([[], ...rows]);
   const inText = pairs.filter(
@@ -97,7 +97,7 @@ function isColonOfText(rows: readonly string[][]): boolean {
   return inText.length > pairs.length * 0.2;
 }
 
-/** Characters that stand in texts more often than between cells: all rows must have as many. */
+/** Characters that occur in text more often than as delimiters: all rows must agree. */
 const RARE: ReadonlySet<Delimiter> = new Set<Delimiter>(["^", "~", ":"]);
 
 function candidateOf(
@@ -115,15 +115,20 @@ function candidateOf(
   if (delimiter === "," && isNameComma(all)) return undefined;
   if (delimiter === ":" && isColonOfText(rows)) return undefined;
   const agreement = share * Math.sqrt(rows.length / all.length);
-  // "1,5" is two cells only where nothing else separates any
+  // "1,5" is two cells only if no other delimiter fits
   const doubtful = delimiter === "," && isDecimalComma(rows);
   return { delimiter, width, agreement: doubtful ? agreement / 2 : agreement };
 }
 
-/** Apostrophes around cells, behind a delimiter or at the start of a line, and those that only begin one ("'01234"). */
+/**
+ * Apostrophes around cells, after a delimiter or at the start of a line, and those that only start a cell ("'01234").
+ */
 const APOSTROPHES = /(?:^|[,;\t|^~:])'(?:(?:[^'\r\n]|'')*'(?=[,;\t|^~:\r\n]|$))?/gm;
 
-/** What stands around cells: apostrophes where nearly all that begin a cell end one as well, and no quotation marks do. */
+/**
+ * Detects the quote character: the apostrophe if nearly every one that starts a cell also ends one, and no quotation
+ * marks do.
+ */
 export function detectQuote(text: string): Quote {
   let [whole, all] = [0, 0];
   for (const [match] of text.slice(0, MAX_QUOTE_SAMPLE).matchAll(APOSTROPHES)) {
@@ -134,12 +139,12 @@ export function detectQuote(text: string): Quote {
   return isQuoted ? "'" : '"';
 }
 
-/** In a tie the one that stands in texts and numbers least often. */
+/** Breaks ties: characters that occur least often in text and numbers come first. */
 const PREFERENCE: readonly Delimiter[] = ["\t", ";", "|", ",", "^", "~", ":"];
 
 /**
- * The delimiter with which the most rows have the same number of cells, quotes honored; "," where each line is one
- * cell. `text` is the beginning of the file, `complete` says that it is all of it.
+ * Detects the delimiter: the one by which the most rows have the same number of cells, respecting quotes; "," if each
+ * line is a single cell. `text` is the start of the file, `complete` means all of it.
  */
 export function detectDelimiter(text: string, complete: boolean, quote: Quote = '"'): Delimiter {
   let best: Candidate | undefined;
@@ -152,6 +157,6 @@ export function detectDelimiter(text: string, complete: boolean, quote: Quote = 
       (candidate.agreement === best.agreement && candidate.width > best.width);
     if (better) best = candidate;
   }
-  // each line is one cell, so the delimiter must be a character that cuts none
+  // each line is one cell: pick a delimiter that does not occur
   return best?.delimiter ?? DELIMITERS.find((delimiter) => !text.includes(delimiter)) ?? ",";
 }

@@ -1,29 +1,29 @@
 import type { Encoding } from "#app/files/read/table-file.ts";
 import { guessEncodings } from "./guess-encodings.ts";
 
-/** A byte order mark, and how many bytes it takes. */
+/** Byte order marks, with their lengths. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: Encoding }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: "utf-8" },
   { bytes: [0xff, 0xfe], encoding: "utf-16le" },
   { bytes: [0xfe, 0xff], encoding: "utf-16be" },
 ];
 
-/** So many proper characters must stand beside each broken one of a text that is UTF-8 all the same. */
+/** Minimum ratio of valid to broken characters for text that still counts as UTF-8. */
 const MIN_PROPER_PER_BROKEN = 10;
 
-/** Bytes in lines beyond ASCII that are enough for a guess. */
+/** Bytes in lines beyond ASCII that suffice for a guess. */
 const SAMPLE_BYTES = 16 * 1024;
 const MAX_LINE_BYTES = 512;
 const LINE_FEED = 10;
 
-/** The encoding of which the file's first bytes are the mark. */
+/** The encoding marked by the file's first bytes. */
 export function markedEncoding(start: Uint8Array): Encoding | undefined {
   return MARKS.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.encoding;
 }
 
 /**
- * UTF-16 without a mark: of two bytes one is nearly always 0, and the other never. Texts in other scripts have that in
- * their delimiters and line ends alone, so a few are enough.
+ * Detects UTF-16 without a mark: of each two bytes, one is nearly always 0 and the other never. Non-Latin texts show
+ * that only in delimiters and line ends, so a few pairs suffice.
  */
 export function unmarkedUtf16(start: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
@@ -35,25 +35,25 @@ export function unmarkedUtf16(start: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** Length of a UTF-8 sequence by its first byte; 0 for a byte that begins none. */
+/** Length of a UTF-8 sequence by its first byte; 0 for a byte that starts none. */
 function sequenceLength(first: number): number {
   if (first >= 0xc2 && first <= 0xdf) return 2;
   if (first >= 0xe0 && first <= 0xef) return 3;
   return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
 }
 
-/** Looks at a file's bytes, all of them in order, and says which encoding fits them. */
+/** Examines all bytes of a file, in order, and finds the encodings that fit. */
 export interface EncodingDetector {
   push(bytes: Uint8Array): void;
-  /** UTF-8 alone where its rules hold (nearly) everywhere, else what it is likely to be, the likeliest first. */
+  /** Only UTF-8 if its rules hold (nearly) everywhere, else the likely encodings, best first. */
   result(): readonly Encoding[];
 }
 
-/** Tells UTF-8 from other encodings, and guesses among those. One call of `push` for each part of the file. */
+/** Distinguishes UTF-8 from other encodings, and guesses among those. Call `push` for each part of the file. */
 export function createEncodingDetector(): EncodingDetector {
   let proper = 0;
   let broken = 0;
-  // bytes that a sequence still needs
+  // bytes missing from the current sequence
   let open = 0;
   const sample: number[] = [];
 
@@ -69,7 +69,7 @@ export function createEncodingDetector(): EncodingDetector {
     open = Math.max(0, length - 1);
   }
 
-  /** Notes the line around a byte beyond ASCII: only such lines tell anything. */
+  /** Collects the line around a byte beyond ASCII, since only such lines are evidence. */
   function noteLine(bytes: Uint8Array, at: number): number {
     let start = at;
     while (start > 0 && at - start < MAX_LINE_BYTES && bytes[start - 1] !== LINE_FEED) start -= 1;

@@ -1,6 +1,6 @@
 import type { Encoding } from "#app/files/read/table-file.ts";
 
-/** Letters that are usual in the languages of an encoding, by how usual they are from 0 to 1; its others have 0.2. */
+/** Common letters of an encoding's languages, weighted by frequency from 0 to 1; other letters have 0.2. */
 type Letters = readonly (readonly [number, string])[];
 
 const WESTERN: Letters = [
@@ -20,7 +20,7 @@ const GREEK: Letters = [
   [0.7, "γδθφχωβζύώξψΓΔΘΦΧΩΒΖΏΎΞΨ"],
 ];
 
-/** The encodings of one byte a letter that are guessed. In a tie the one further up is likelier. */
+/** Single-byte encodings to guess among. Ties go to the one further up. */
 const ONE_BYTE: readonly (readonly [Encoding, Letters])[] = [
   ["windows-1252", WESTERN],
   [
@@ -65,7 +65,7 @@ const ONE_BYTE: readonly (readonly [Encoding, Letters])[] = [
   ],
 ];
 
-/** What a pair of bytes is in the encodings of East Asia: usual letters 1, rare ones below 0. */
+/** Score of a pair of bytes in an East Asian encoding: 1 for common letters, below 0 for rare ones. */
 type PairScore = (first: number, second: number) => number;
 
 const isBetween = (value: number, from: number, to: number) => value >= from && value <= to;
@@ -74,7 +74,7 @@ const TWO_BYTES: readonly (readonly [Encoding, PairScore])[] = [
   [
     "shift_jis",
     (first, second) => {
-      // kana and signs, and the kanji of the first level
+      // kana and signs; then the kanji of level 1
       if (isBetween(first, 0x81, 0x83)) return first === 0x81 ? 0.4 : 1.1;
       if (isBetween(first, 0x88, 0x97) || (first === 0x98 && second < 0x73)) return 1;
       return isBetween(first, 0x98, 0x9f) || isBetween(first, 0xe0, 0xea) ? -0.3 : -1.5;
@@ -114,7 +114,7 @@ const TWO_BYTES: readonly (readonly [Encoding, PairScore])[] = [
   ],
 ];
 
-/** Encodings with so much less plausibility than the best are told only where there are no others to choose from. */
+/** Encodings that score this much below the best one are dropped. */
 const MARGIN = 0.35;
 const MIN_LIKELY = 3;
 const MAX_LIKELY = 4;
@@ -124,7 +124,7 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (reason) {
     if (!(reason instanceof TypeError)) throw reason;
-    // the bytes are none of this encoding
+    // the bytes are invalid in this encoding
     return undefined;
   }
 }
@@ -133,14 +133,14 @@ const isUpper = (letter: string) => letter !== letter.toLowerCase();
 const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/u.test(letter);
 const isBeyondAscii = (letter: string | undefined) => letter !== undefined && letter > "\u007f";
 
-/** How plausible one letter beyond ASCII is between its neighbors. */
+/** Plausibility of one letter beyond ASCII between its neighbours. */
 function letterScore(
   weights: ReadonlyMap<string, number>,
   before: string | undefined,
   letter: string,
   after: string | undefined,
 ): number {
-  // signs stand between words, and rarely beside a letter on both sides
+  // signs occur between words, rarely with a letter on both sides
   if (!isLetter(letter))
     return /[\u0080-\u009f\ufffd]/.test(letter)
       ? -3
@@ -149,18 +149,18 @@ function letterScore(
         : 0;
   let score = weights.get(letter) ?? 0.2;
   const isLatin = /\p{Script=Latin}/u.test(letter);
-  // a capital behind a small letter
+  // a capital after a small letter
   if (isLetter(before) && before !== undefined && !isUpper(before) && isUpper(letter)) score -= 2;
   for (const other of [before, after]) {
     if (!isLetter(other) || other === undefined) continue;
-    // no language has many letters with accents side by side, and none mixes scripts in a word
+    // no language has many accented letters in a row, or mixes scripts in a word
     if (isLatin && isBeyondAscii(other)) score -= 0.4;
     if (/\p{Script=Latin}/u.test(other) !== isLatin) score -= 1;
   }
   return score;
 }
 
-/** The mean plausibility of the letters beyond ASCII. */
+/** Mean plausibility of the letters beyond ASCII. */
 function textScore(text: string, letters: Letters): number {
   const weights = new Map(
     letters.flatMap(([weight, all]) => Array.from(all, (letter) => [letter, weight] as const)),
@@ -175,14 +175,14 @@ function textScore(text: string, letters: Letters): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** The mean plausibility of pairs of bytes. */
+/** Mean plausibility of the byte pairs. */
 function pairsScore(bytes: Uint8Array, encoding: Encoding, score: PairScore): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
     if (first < 0x80) continue;
     count += 1;
-    // half a kana, of one byte
+    // a half-width kana, of one byte
     if (encoding === "shift_jis" && isBetween(first, 0xa1, 0xdf)) {
       sum -= 0.5;
       continue;
@@ -194,8 +194,8 @@ function pairsScore(bytes: Uint8Array, encoding: Encoding, score: PairScore): nu
 }
 
 /**
- * What the encoding of a text that is not UTF-8 may be, the likeliest first: by how usual the letters are that its bytes
- * would be. `bytes` are lines with bytes beyond ASCII.
+ * The likely encodings of text that is not UTF-8, best first, by how common the decoded letters would be. `bytes` are
+ * lines with bytes beyond ASCII.
  */
 export function guessEncodings(bytes: Uint8Array): readonly Encoding[] {
   const scores: { readonly encoding: Encoding; readonly score: number }[] = [];

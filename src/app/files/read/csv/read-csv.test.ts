@@ -8,7 +8,7 @@ import { casesOf } from "#testing/properties/property-cases.ts";
 const file = (...parts: BlobPart[]) => new Blob(parts);
 const cellsOf = ({ rows }: ReadTable) => rows.map(({ cells }) => cells);
 
-/** A text in Windows-1252 or Mac Roman, by the bytes of its letters beyond ASCII. */
+/** Text in Windows-1252 or Mac Roman, given the bytes of its letters beyond ASCII. */
 const bytesOf = (text: string, letters: Readonly<Record<string, number>>) =>
   Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0));
 

@@ -11,15 +11,15 @@ import { createEncodingDetector, markedEncoding, unmarkedUtf16 } from "./detect-
 import { CsvParser, type CsvRow, sliceCells } from "./csv-parser.ts";
 import { addressTable, splitLine, wrappedDelimiter } from "./whole-lines.ts";
 
-/** Bytes that are read at once: each reading costs the browser some milliseconds. */
+/** Bytes per read: each read costs the browser some milliseconds. */
 const READ_BYTES = 8 * 1024 * 1024;
-/** Bytes that are decoded at once, of which rows come that the page takes in one go. */
+/** Bytes per decoding step, whose rows the page can take at once. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Characters from which the delimiter is told. */
+/** Characters from which the delimiter is detected. */
 const SAMPLE_LENGTH = 64 * 1024;
 
-/** Characters that no table has: NUL, and what decoding puts in place of bytes that mean nothing. */
+/** Characters that no table contains: NUL, and the replacement character of failed decoding. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const UNREADABLE = /[\u0000\uFFFD]/;
 // oxlint-disable-next-line no-control-regex -- see above
@@ -30,22 +30,22 @@ const QUOTE_MESSAGES = {
   stray: "A quotation mark stands inside a cell; check where the cell ends.",
 } as const;
 
-/** What a person chose, where they did. */
+/** The person's choices, where made. */
 export interface CsvChoices {
   readonly encoding?: Encoding | undefined;
   readonly delimiter?: Delimiter | undefined;
 }
 
-/** A text file as it was read. */
+/** A text file after reading. */
 export interface CsvTable extends CollectedRows {
   readonly encoding: Encoding | null;
-  /** Where the encoding is a guess. */
+  /** Set where the encoding is a guess. */
   readonly likelyEncodings: readonly Encoding[];
   readonly delimiter: Delimiter;
   readonly header: HeaderRows | null;
 }
 
-/** Reads a file piece by piece, so that it is never in memory as a whole. */
+/** Reads a file in pieces, so that it is never in memory as a whole. */
 async function eachChunk(
   file: Blob,
   take: (bytes: Uint8Array<ArrayBuffer>, end: number) => void,
@@ -59,7 +59,7 @@ async function eachChunk(
   }
 }
 
-/** The encoding that a person chose, or that the first bytes tell. */
+/** The encoding chosen by the person, or declared by the first bytes. */
 async function certainEncoding(file: Blob, chosen: Encoding | undefined): Promise<Encoding | undefined> {
   if (chosen !== undefined) return chosen;
   const start = new Uint8Array(await file.slice(0, SAMPLE_LENGTH).arrayBuffer());
@@ -72,7 +72,7 @@ async function likelyEncodingsOf(file: Blob): Promise<readonly Encoding[]> {
   return detector.result();
 }
 
-/** Takes a text piece by piece, finds its delimiter out and collects its rows. */
+/** Takes text in pieces, detects its delimiter and collects its rows. */
 function createTextReader(collector: RowCollector, chosen: Delimiter | undefined) {
   let start = "";
   let reader: { readonly parser: CsvParser; readonly delimiter: Delimiter } | undefined;
@@ -80,7 +80,7 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
   let skippedLines = 0;
   let wrapped: Delimiter | undefined;
 
-  /** The cells of a row, where they are more than places in the text. */
+  /** The cells of a row, where positions in the text are not enough. */
   function cellsOf(read: CsvRow): string[] {
     const cells = unreadable || wrapped !== undefined ? sliceCells(read) : [];
     return wrapped !== undefined && cells.length === 1 ? splitLine(cells[0] ?? "", wrapped) : cells;
@@ -135,12 +135,15 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
   };
 }
 
-/** How many cells each row should have, and from which kept row on: as the header, or else as most. */
+/**
+ * The expected number of cells per row, and the first kept row that it applies to: from the header, else the most
+ * common number.
+ */
 function expectedCells(firstRows: readonly string[][], header: HeaderRows | null) {
   const widths = firstRows.map((row) => row.length);
   const most = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   if (header === null) return { cells: most, from: 0 };
-  // columns without names are columns as well
+  // columns without names count
   const named = firstRows.slice(header.from, header.to + 1).map((row) => row.length);
   return { cells: Math.max(most, ...named), from: header.to + 1 };
 }
@@ -153,7 +156,7 @@ function finish(collector: RowCollector) {
   return { ...collector.finish(expectedCells(collector.firstRows, header)), header };
 }
 
-/** Reads a file in one encoding. Throws a TypeError where `fatal` says so and the file is in another one. */
+/** Reads a file in one encoding. With `fatal`, throws a TypeError if the bytes are invalid in it. */
 async function readAs(
   file: Blob,
   decoder: TextDecoder,
@@ -171,8 +174,8 @@ async function readAs(
 }
 
 /**
- * Reads a text file of rows. Memory is bounded by the rows that a collector keeps. Most files are UTF-8, so they are
- * read as that; where a byte is not, perhaps the first umlaut on the last page, all is read again with a new collector.
+ * Reads a text file of rows. Memory is bounded by the rows that a collector keeps. Tries UTF-8 first, as most files use
+ * it; at an invalid byte, perhaps the first umlaut on the last page, it starts over with a new collector.
  */
 export async function readCsv(
   file: Blob,
@@ -196,7 +199,7 @@ export async function readCsv(
   return { ...(await read(new TextDecoder(encoding))), encoding, likelyEncodings: isGuess ? likely : [] };
 }
 
-/** Reads rows that were pasted. Where a tab stands they come from a spreadsheet, which puts nothing else between cells. */
+/** Reads pasted rows. A tab means that they come from a spreadsheet, which uses no other delimiter. */
 export function readPastedRows(text: string, choices: CsvChoices, collector: RowCollector): CsvTable {
   const reader = createTextReader(collector, choices.delimiter ?? (text.includes("\t") ? "\t" : undefined));
   reader.push(text.replace(/^\uFEFF/, ""), true);

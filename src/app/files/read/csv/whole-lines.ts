@@ -3,7 +3,7 @@ import type { Delimiter } from "#app/files/read/table-file.ts";
 import { detectDelimiter } from "./detect-delimiter.ts";
 import { CsvParser, sliceCells } from "./csv-parser.ts";
 
-/** The rows of a text whose quotation marks are ordinary ones. */
+/** The rows of a text with regular quotes. */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
   new CsvParser(delimiter, { onRow: (row) => rows.push(sliceCells(row)) }).push(text, true);
@@ -18,9 +18,8 @@ export function splitLine(line: string, delimiter: Delimiter): string[] {
 const LINE = /^"(?:[^"]|"")*"$/;
 
 /**
- * What separates the cells of lines that a program put into quotation marks as a whole: `"Name,Company"`. Undefined where
- * they are cells: a name in quotation marks may have a comma. `text` is the beginning of the file, `complete` says that it
- * is all of it.
+ * The delimiter inside lines that a program quoted as a whole: `"Name,Company"`. Undefined if the lines are cells: a
+ * quoted name may contain a comma. `text` is the start of the file, `complete` means all of it.
  */
 export function wrappedDelimiter(text: string, complete: boolean): Delimiter | undefined {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
@@ -32,19 +31,19 @@ export function wrappedDelimiter(text: string, complete: boolean): Delimiter | u
   return (rows[0]?.length ?? 0) >= 2 && detectHeader(rows) !== null ? delimiter : undefined;
 }
 
-/** An address as mail programs write it, alone or behind a name. */
+/** An e-mail address as mail programs write it, alone or after a name. */
 const ADDRESS =
   /(?:"([^"\n]{0,100})"|([^\s"<>;,][^"<>;,\n]{0,100}))?\s{0,9}<([^<>\s@]{1,64}@[^<>\s]{1,255})>|([^\s<>;,"@]{1,64}@[^\s<>;,"]{1,255})/g;
 
-/** Whether nothing but addresses stands in a text. */
+/** Whether a text contains nothing but addresses. */
 const isAddresses = (text: string) => text.replaceAll(ADDRESS, "").search(/[^\s;,]/) < 0;
 
-/** Characters that tell most texts from a list of addresses. */
+/** Characters that suffice to tell most texts from a list of addresses. */
 const HEAD_LENGTH = 2000;
 
 /**
- * Addresses one after the other, as a mail program copies them, as the text of a table: a row for each, with its name.
- * Undefined for any other text, a table with several addresses in each row among them.
+ * Converts a list of addresses, as copied from a mail program, to the text of a table: a row per address, with its
+ * name. Undefined for any other text, including a table with several addresses per row.
  */
 export function addressTable(text: string): string | undefined {
   const head = text.slice(0, HEAD_LENGTH).replace(text.length > HEAD_LENGTH ? /[;,\r\n][^;,\r\n]*$/ : "", "");

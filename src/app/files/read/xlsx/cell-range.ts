@@ -1,10 +1,10 @@
 import { columnIndex } from "#app/files/read/header-names.ts";
 
-/** The last row and the last column that a sheet has, from 1. Nothing that a file says of others is so. */
+/** The last row and column that a sheet can have, from 1. References beyond are invalid. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Numbers of rows from 1, and of columns from 0; both ends are included, and the first is never behind the last. */
+/** Row numbers from 1, and column indexes from 0; both ends are inclusive, and start never exceeds end. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -12,17 +12,17 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** The number of a row as a file tells it; undefined where no sheet has such a row. */
+/** Parses a row number; undefined for one that no sheet has. */
 export function rowNumber(told: string | undefined): number | undefined {
   const row = Number(told ?? Number.NaN);
   return Number.isInteger(row) && row >= 1 && row <= LAST_ROW ? row : undefined;
 }
 
-/** Longer than any range. Characters. */
+/** Exceeds any range. Characters. */
 const MAX_RANGE_LENGTH = 40;
 const RANGE = /^\$?([a-z]{1,3})\$?(\d{1,7})(?::\$?([a-z]{1,3})\$?(\d{1,7}))?$/i;
 
-/** "A2:B4", "$A$2" or "B4:A2"; undefined for what is no range of a sheet. */
+/** Parses "A2:B4", "$A$2" or "B4:A2"; undefined for anything else. */
 export function cellRange(text: string): CellRange | undefined {
   const [, from, first, to = from, last = first] = RANGE.exec(text.slice(0, MAX_RANGE_LENGTH)) ?? [];
   const [row, other] = [rowNumber(first), rowNumber(last)];

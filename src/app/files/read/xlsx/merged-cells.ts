@@ -1,20 +1,20 @@
 import { type CellRange, cellRange } from "./cell-range.ts";
 
-/** A cell that goes on over rows below: all of them have its value. */
+/** A cell that spans rows below, which all get its value. */
 export interface MergedCell extends CellRange {
   readonly range: string;
 }
 
-/** A range such as "A2:A4" of several rows; undefined for one within a row, and for what is none. */
+/** Parses a range such as "A2:A4" that spans several rows; undefined for one within a row, and for invalid text. */
 export function mergedCell(range: string): MergedCell | undefined {
   const found = cellRange(range);
   return found !== undefined && found.bottom > found.top ? { ...found, range } : undefined;
 }
 
-/** Rows that may be filled from above. */
+/** Limit of rows filled from above. */
 const MAX_FILLED = 200_000;
 
-/** Fills the rows of merged cells as they come, from above. A row of which nothing else is known stays blank. */
+/** Fills the rows of merged cells from above, as they arrive. A row without cells of its own stays blank. */
 export function createMergedRows(merged: readonly MergedCell[]) {
   const byRow = new Map<number, MergedCell[]>();
   const values = new Map<MergedCell, string>();

@@ -1,4 +1,4 @@
-/** How a number is meant: as itself, as a day, a time, both, a span of time, or with zeros in front. */
+/** The meaning of a number: a number, a day, a time, both, a duration, or padded with zeros. */
 export type NumberKind =
   | { readonly kind: "number" }
   | { readonly kind: "date"; readonly day: boolean; readonly time: boolean }
@@ -10,7 +10,7 @@ const DAY: NumberKind = { kind: "date", day: true, time: false };
 const TIME: NumberKind = { kind: "date", day: false, time: true };
 const DAY_AND_TIME: NumberKind = { kind: "date", day: true, time: true };
 
-/** Formats that Excel knows by number, East Asian ones included. */
+/** Built-in formats by number, including East Asian ones. */
 function builtIn(id: number): NumberKind {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return DAY;
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47) return TIME;
@@ -18,13 +18,16 @@ function builtIn(id: number): NumberKind {
   return id === 46 ? { kind: "elapsed" } : NUMBER;
 }
 
-/** Texts, escaped characters, fillers, and what stands in brackets but spans of time: colors, places, conditions. */
+/**
+ * Parts of a format code without effect here: literals, escapes, fillers, and brackets except durations (colours,
+ * locales, conditions).
+ */
 const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi;
 
-/** Excel's own limit. A longer one was written to keep a reader busy. */
+/** Excel's own limit. A longer code is an attack. */
 const MAX_CODE_LENGTH = 255;
 
-/** What a format code makes of a number. */
+/** The meaning that a format code gives a number. */
 export function numberKind(code: string): NumberKind {
   const [positive = ""] = code.slice(0, MAX_CODE_LENGTH).replace(NOT_FORMAT, "").split(";");
   if (/^0{2,}$/.test(positive)) return { kind: "padded", digits: positive.length };
@@ -36,7 +39,7 @@ export function numberKind(code: string): NumberKind {
   return time ? TIME : NUMBER;
 }
 
-/** The kinds of a workbook's cell styles, in their order. */
+/** The number kinds of a workbook's cell styles, in order. */
 export function styleKinds(
   formatIds: readonly number[],
   codes: ReadonlyMap<number, string>,
@@ -46,7 +49,7 @@ export function styleKinds(
 }
 
 const DAY_MS = 86_400_000;
-/** Serial numbers of Excel's 1900 system begin here; 1900 was no leap year, but has a 29 February there (60). */
+/** Day 0 of Excel's 1900 system, which wrongly has a 29 February 1900 (60). */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30);
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1);
 const LEAP_DAY_OF_1900 = 60;
@@ -72,7 +75,7 @@ function dateText(
   { day, time }: { readonly day: boolean; readonly time: boolean },
   is1904: boolean,
 ): string {
-  // seconds, since a fraction of a day is never exact
+  // in seconds, since fractions of a day are inexact
   const seconds = Math.round(serial * 86_400);
   const whole = Math.floor(seconds / 86_400);
   const clock = timeText(seconds % 86_400);
@@ -81,13 +84,13 @@ function dateText(
   return time ? `${date} ${clock}` : date;
 }
 
-/** Digits that Excel holds of a number. */
+/** Significant digits of a number in Excel. */
 const PRECISION = 15;
 
-/** Longer than any number that a spreadsheet writes. */
+/** Exceeds any number that a spreadsheet writes. */
 const MAX_NUMBER_LENGTH = 400;
 
-/** "1.25E+2" → "125": the digits as they are, with the point where the exponent moves it. */
+/** "1.25E+2" → "125": the same digits, with the point moved by the exponent. */
 function withoutExponent(text: string): string {
   if (text.length > MAX_NUMBER_LENGTH) return text;
   const match = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text);
@@ -103,8 +106,7 @@ function withoutExponent(text: string): string {
 }
 
 /**
- * A number as a person sees it in a wide cell: no exponent, and no noise of binary fractions. Whole numbers keep every
- * digit of the file.
+ * A number as shown in a wide cell: without exponent or binary rounding noise. Integers keep every digit of the file.
  */
 export function plainNumber(text: string): string {
   const plain = withoutExponent(text);
@@ -112,7 +114,7 @@ export function plainNumber(text: string): string {
   return withoutExponent(Number(Number(text).toPrecision(PRECISION)).toString());
 }
 
-/** The value of a numeric cell as text: days as YYYY-MM-DD, times as HH:MM with seconds where there are any. */
+/** The value of a numeric cell as text: days as YYYY-MM-DD, times as HH:MM, with seconds if not zero. */
 export function numberText(text: string, kind: NumberKind, is1904: boolean): string {
   const serial = Number(text);
   if (kind.kind === "number" || text.trim() === "" || !Number.isFinite(serial)) return plainNumber(text);

@@ -3,52 +3,52 @@ import { type NumberKind, styleKinds } from "./number-formats.ts";
 import { type XmlAttributes, decodeXml, grown, readXmlEntry } from "./read-xml.ts";
 import { type InflateBudget, type ZipEntry, type ZipFile, damaged, newBudget, tooLarge } from "./read-zip.ts";
 
-/** A sheet and where its cells stand. */
+/** A sheet and the entry with its cells. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly entry: ZipEntry;
 }
 
-/** A workbook that is open for its sheets to be read. */
+/** An open workbook. */
 export interface Workbook {
   readonly zip: ZipFile;
   readonly budget: InflateBudget;
-  /** In the workbook's order, hidden ones last. */
+  /** In workbook order, hidden ones last. */
   readonly sheets: readonly WorkbookSheet[];
   readonly is1904: boolean;
-  /** What each cell style makes of a number. */
+  /** The meaning that each cell style gives a number. */
   readonly styles: readonly NumberKind[];
   readonly stringsEntry: ZipEntry | undefined;
 }
 
-/** What a relation of one file of a workbook to another one is, and where that stands. */
+/** A relation from one part of a workbook to another. */
 interface Relation {
   readonly type: string;
-  /** As written, entities decoded: a path, or an address outside of the workbook. */
+  /** As written, with entities decoded: a path, or an external address. */
   readonly target: string;
   readonly entry: ZipEntry | undefined;
 }
 
-/** Characters that all texts of a workbook may hold together. */
+/** Limit of characters in all texts of a workbook. */
 const MAX_STRINGS_LENGTH = 300_000_000;
 
-/** More than anybody looks through; each may be read in search of a table. */
+/** Limit of sheets, each of which may be read in search of a table. */
 const MAX_SHEETS = 1000;
 
-/** Excel's own limit of cell styles; what is beyond it shows plain numbers. */
+/** Excel's own limit of cell styles; beyond it numbers are plain. */
 const MAX_STYLES = 65_536;
 
-/** An attribute without regard to its prefix: "id" finds `r:id`. */
+/** An attribute by local name: "id" finds `r:id`. */
 export function prefixed(attributes: XmlAttributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((other) => other.endsWith(`:${name}`));
   return key === undefined ? undefined : attributes[key];
 }
 
-/** Whether an attribute says yes. */
+/** Whether an attribute is true. */
 export const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
 
-/** A relation's target as a path in the zip: from its top, or from the folder of the file that names it. */
+/** Resolves a relation's target to a path in the zip, from the root or from the folder of its owner. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.startsWith("/") ? target : `${folder}/${target}`;
   const resolved: string[] = [];
@@ -59,7 +59,7 @@ function resolveTarget(folder: string, target: string): string {
   return resolved.join("/").toLowerCase();
 }
 
-/** What a file of the workbook refers to, by the ids that it uses. `owner` is its path; "" for the workbook's own. */
+/** The relations of a part of the workbook, by id. `owner` is its path; "" for the workbook itself. */
 export async function readRelations(
   zip: ZipFile,
   budget: InflateBudget,
@@ -86,7 +86,7 @@ export async function readRelations(
 const findType = (relations: ReadonlyMap<string, Relation>, type: string) =>
   [...relations.values()].find((relation) => relation.type === type)?.entry;
 
-/** Which kind of file a zip is, where it is none that can be read, and what to do. */
+/** Throws an error that names the type of a zip that is no workbook, and what to do. */
 function refuseOther({ entries }: ZipFile): void {
   const names = [...entries.keys()];
   const refuse = (what: string, todo: string) => {
@@ -160,7 +160,7 @@ async function readStyles(
   return styleKinds(formatIds, codes);
 }
 
-/** Opens a zip as a workbook. Throws {@link TableFileError} where it is another file, or a broken one. */
+/** Opens a zip as a workbook. Throws {@link TableFileError} where it is another file, or damaged. */
 export async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   refuseOther(zip);
   const budget = newBudget();
@@ -176,7 +176,7 @@ export async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   const { sheets, is1904 } = await readWorkbookXml(zip, budget, entry);
   const found = sheets.flatMap(({ name, hidden, id }) => {
     const relation = relations.get(id);
-    // charts can be sheets as well
+    // a chart can be a sheet too
     return relation?.type === "worksheet" && relation.entry !== undefined
       ? [{ name, hidden, entry: relation.entry }]
       : [];
@@ -192,7 +192,7 @@ export async function openWorkbook(zip: ZipFile): Promise<Workbook> {
   };
 }
 
-/** `_x000D_` and the like: characters that XML cannot hold. `_x005F_` is the underscore that begins one. */
+/** Decodes `_x000D_` and the like: characters that XML cannot hold. `_x005F_` is an underscore that would start one. */
 export function unescapeText(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
@@ -200,7 +200,7 @@ export function unescapeText(text: string): string {
   );
 }
 
-/** The texts that cells name by number: runs of several fonts joined, readings of Japanese names left out. */
+/** The shared strings that cells refer to by index: joins rich-text runs, and drops phonetic readings of Japanese. */
 export async function readSharedStrings({ zip, budget, stringsEntry }: Workbook): Promise<readonly string[]> {
   const strings: string[] = [];
   let text = "";
@@ -218,7 +218,7 @@ export async function readSharedStrings({ zip, budget, stringsEntry }: Workbook)
       if (name === "rPh") isReading = false;
       else if (name === "t") isText = false;
       else if (name === "si") {
-        // an empty one takes room as well
+        // an empty one takes memory too
         length += text.length + 16;
         if (length > MAX_STRINGS_LENGTH) throw tooLarge();
         strings.push(unescapeText(text));

@@ -3,15 +3,15 @@ import { cellRange } from "./cell-range.ts";
 import { type Workbook, type WorkbookSheet, prefixed, readRelations } from "./open-workbook.ts";
 import { decodeXml, readXmlEntry } from "./read-xml.ts";
 
-/** Where the cells of a sheet link to: by row from 1, and by column from 0. */
+/** Link targets of a sheet's cells: by row from 1 and column from 0. */
 export type SheetLinks = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-/** Cells of a sheet that may have a link; Excel takes no more. */
+/** Limit of links per sheet; also Excel's own. */
 const MAX_LINKS = 65_530;
 
 /**
- * The links of a sheet out of its workbook. They stand below its cells, so that a sheet with such links is read twice;
- * its relations tell first whether it has any.
+ * The external links of a sheet. They come after its cells, so a sheet with links is read twice; its relations tell
+ * first whether it has any.
  */
 export async function readLinks({ zip, budget }: Workbook, sheet: WorkbookSheet): Promise<SheetLinks> {
   const links = new Map<number, Map<number, string>>();

@@ -9,12 +9,12 @@ import { type MergedCell, createMergedRows, mergedCell } from "./merged-cells.ts
 import type { SheetLinks } from "./read-links.ts";
 import { type XmlAttributes, type XmlListener, decodeXml, grown, readXmlEntry } from "./read-xml.ts";
 
-/** A value of the type "d" without the zeros of a time that nobody gave. */
+/** A value of type "d", without a midnight time that nobody entered. */
 function isoDate(text: string): string {
   return text.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "").replace("T", " ");
 }
 
-/** Columns that are named in one problem; the rest is counted. */
+/** Columns named in one problem; others are counted. */
 const MAX_NAMED_COLUMNS = 5;
 
 function formulaMessage(columns: readonly number[], empty: boolean): string {
@@ -26,13 +26,13 @@ function formulaMessage(columns: readonly number[], empty: boolean): string {
     : `Has a formula in ${where}; its last value was taken.`;
 }
 
-/** Merged cells of a sheet that are heeded. */
+/** Limit of merged cells per sheet. */
 const MAX_MERGED = 20_000;
 
-/** A width or height of 0 hides as well. */
+/** A width or height of 0 also hides. */
 const isZero = (value: string | undefined) => value !== undefined && Number(value) === 0;
 
-/** Tells what a sheet hides: by a filter, by hand, or because its group is closed. */
+/** Collects what a sheet hides: by a filter, by hand, or in a closed group. */
 function createHiding() {
   const hiddenColumns = new Uint8Array(MAX_COLUMNS);
   const foundColumns = new Set<number>();
@@ -43,7 +43,7 @@ function createHiding() {
       const [first, last] = [Math.max(1, Number(min)), Number(max)];
       if (first <= last) hiddenColumns.fill(1, first - 1, last);
     },
-    /** Whether a column is hidden; it counts as such as soon as it has something in it. */
+    /** Whether a column is hidden; it is reported once it has a value. */
     has(column: number, isFilled: boolean): boolean {
       const isHidden = hiddenColumns[column] === 1;
       if (isHidden && isFilled) foundColumns.add(column);
@@ -58,7 +58,7 @@ function createHiding() {
 
 type Hiding = ReturnType<typeof createHiding>;
 
-/** A row as its cells come, which may leave gaps and need not say where they stand. */
+/** Builds a row from its cells, which may leave gaps and may omit their position. */
 function createRowReader(
   { collector, takesHidden, merged }: SheetReader,
   hiding: Hiding,
@@ -78,7 +78,7 @@ function createRowReader(
       row = rowNumber(r) ?? row + 1;
       [cells, next, computed, uncomputed] = [[], 0, [], []];
     },
-    /** Where a cell stands: where it says, or right of the one before. */
+    /** The index of a cell: by its reference, else right of the previous one. */
     place(reference: string | undefined): number {
       const told = columnIndex(reference);
       const column = told >= 0 ? told : next;
@@ -88,7 +88,7 @@ function createRowReader(
     row: () => row,
     set(column: number, value: string, hasFormula: boolean): void {
       if (hiding.has(column, value !== "") && !takesHidden) return;
-      // one more than is kept, so that the row is known to be too wide
+      // one more than the limit, so that a row that is too wide is detected
       const at = Math.min(column, MAX_COLUMNS);
       if (value !== "") {
         while (cells.length < at) cells.push("");
@@ -110,7 +110,7 @@ function createRowReader(
   };
 }
 
-/** A cell as its elements come: attributes, value, text that stands in it, formula. */
+/** Builds a cell from its elements: attributes, value, inline text, formula. */
 function createCellReader({ styles, is1904 }: Workbook, strings: readonly string[]) {
   let type = "n";
   let style = 0;
@@ -126,7 +126,7 @@ function createCellReader({ styles, is1904 }: Workbook, strings: readonly string
       style = Number(attributes["s"] ?? 0);
       [value, inline, formula, target, hasFormula] = ["", "", "", "none", false];
     },
-    /** Where text goes that comes next. */
+    /** Sets the target of the text that follows. */
     into(next: "value" | "inline" | "formula" | "none"): void {
       target = next;
       if (next === "formula") hasFormula = true;
@@ -136,9 +136,9 @@ function createCellReader({ styles, is1904 }: Workbook, strings: readonly string
       else if (target === "inline") inline = grown(inline, piece);
       else if (target === "formula") formula = grown(formula, piece);
     },
-    /** An error is what a formula gave, and no value of it. */
+    /** False for an error value: the formula was computed, to an error. */
     hasFormula: () => hasFormula && type !== "e",
-    /** What the cell's formula links to, and by which text; undefined where it gives no value. */
+    /** The target and text of the cell's link formula; undefined where it has none. */
     link() {
       const link = formula === "" ? undefined : hyperlinkOf(formula);
       return link !== undefined && linkValue(link.target) !== undefined ? link : undefined;
@@ -156,7 +156,7 @@ function createCellReader({ styles, is1904 }: Workbook, strings: readonly string
   };
 }
 
-/** Hears of a sheet's elements and hands its rows on. What it says of its own size is never believed. */
+/** Listens to a sheet's XML elements and passes its rows on. Never trusts the dimensions that the sheet declares. */
 function sheetListener(
   cell: ReturnType<typeof createCellReader>,
   row: ReturnType<typeof createRowReader>,
@@ -185,7 +185,7 @@ function sheetListener(
     const link = cell.link();
     const text = cell.result() || (link?.text ?? "");
     const target = link?.target ?? links.get(row.row())?.get(column);
-    // a link says itself what it gives: nothing of it had to be computed
+    // a link formula contains its value, so nothing had to be computed
     const isComputed = cell.hasFormula() && link === undefined;
     row.set(column, target === undefined ? text : linkedText(text, target), isComputed);
   }
@@ -211,9 +211,9 @@ function sheetListener(
   };
 }
 
-/** Who takes the rows of a sheet, and which of them. */
+/** The receiver of a sheet's rows, and which rows to read. */
 export interface SheetReader {
-  /** Cells whose value the rows below them have as well. */
+  /** Cells whose value also fills the rows below them. */
   readonly merged: readonly MergedCell[];
   readonly links: SheetLinks;
   readonly collector: RowCollector;
@@ -221,16 +221,16 @@ export interface SheetReader {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** A sheet as it was read, without its rows. */
+/** A sheet after reading, without its rows. */
 export interface ReadSheet {
   readonly hidden: HiddenParts;
-  /** Cells that go on over rows below, which stand behind all rows in the file. */
+  /** Cells that span rows below; the file lists them after all rows. */
   readonly merged: readonly MergedCell[];
-  /** Where the collector's first rows stand, from 1. */
+  /** Row numbers of the collector's first rows, from 1. */
   readonly rowNumbers: readonly number[];
 }
 
-/** Reads the rows of a sheet into the collector, and says what else it has. */
+/** Reads the rows of a sheet into the collector; resolves with the rest of the sheet. */
 export async function readSheet(
   workbook: Workbook,
   sheet: WorkbookSheet,

@@ -5,7 +5,7 @@ import { inline, sheetOf, workbookFiles, zipOf } from "#testing/files/workbook-f
 
 const cellsOf = ({ rows }: ReadTable) => rows.map(({ cells }) => cells);
 
-/** Styles by their number formats, the first one General. */
+/** Styles by their number formats, General first. */
 const styles = (...codes: readonly (number | string)[]) => {
   const own = codes.map((code, index) =>
     typeof code === "string" ? `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>` : "",
@@ -202,7 +202,7 @@ describe("Sheets", () => {
 
 const LINK_RELATION = `<Relationships><Relationship Id="h" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://acme.example/"/></Relationships>`;
 
-/** A workbook of a header and one row, with these elements before and after its rows. */
+/** A workbook with a header and one row, and these elements before and after the rows. */
 function workbookWith(before: string, after: string, row = '<row r="2">'): Blob {
   const files = workbookFiles(
     `<row r="1">${inline("A1", "Name")}${inline("B1", "Company")}</row>${row}${inline("A2", "Jane")}${inline("B2", "Acme")}</row>`,

@@ -12,13 +12,13 @@ import { readLinks } from "./read-links.ts";
 import { readSheet } from "./read-sheet.ts";
 import { openZip } from "./read-zip.ts";
 
-/** What a person chose, where they did. */
+/** The person's choices, where made. */
 export interface XlsxChoices {
   readonly sheet?: string | undefined;
   readonly hidden?: boolean | undefined;
 }
 
-/** A sheet of a workbook as it was read. */
+/** A sheet of a workbook after reading. */
 export interface XlsxTable extends CollectedRows {
   readonly sheets: readonly SheetName[];
   readonly sheet: string;
@@ -26,10 +26,7 @@ export interface XlsxTable extends CollectedRows {
   readonly header: HeaderRows | null;
 }
 
-/**
- * Reads one sheet of a workbook: the one that is asked for, or else the first visible one with a table. Where none has
- * one, it is the first with anything in it.
- */
+/** Reads one sheet: the requested one, else the first visible one with a table, else the first with any content. */
 export async function readXlsx(
   file: Blob,
   { sheet: wanted, hidden: takesHidden = false }: XlsxChoices,
@@ -47,7 +44,7 @@ export async function readXlsx(
   const strings = await readSharedStrings(workbook);
 
   async function read(sheet: WorkbookSheet) {
-    // the texts of all cells stand apart from them: how long that took, their sizes tell
+    // shared strings are a part of their own: the sizes give their share of the progress
     const stringBytes = stringsEntry?.compressedSize ?? 0;
     const before = stringBytes / Math.max(1, stringBytes + sheet.entry.compressedSize);
     const rowsInto = (collector: RowCollector, merged: readonly MergedCell[]) =>
@@ -64,7 +61,7 @@ export async function readXlsx(
     const { firstRows } = collector;
     const isTable = looksLikeTable(firstRows);
     const header = detectHeader(firstRows);
-    // names are merged in their own way, and what is merged is told behind the rows
+    // header cells are merged in their own way; merges of rows are listed after the rows
     const below = merged.filter(({ top }) => top > (rowNumbers[header?.to ?? -1] ?? 0));
     if (below.length > 0) {
       collector = newCollector();

@@ -10,25 +10,25 @@ import {
   tooLarge,
 } from "./read-zip.ts";
 
-/** Attributes of an element by name, entities decoded where `decodeXml` does it. */
+/** Attributes of an element by name; `decodeXml` decodes entities. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What hears of a document's elements, by their names without prefix: both namespaces of workbooks are read alike. */
+/** Receives a document's elements by local name, so that both namespaces of workbooks are handled alike. */
 export interface XmlListener {
   open(name: string, attributes: () => XmlAttributes): void;
-  /** Also right after `open`, where an element is empty. */
+  /** Also called right after `open` for an empty element. */
   close?(name: string): void;
   /** Text with entities decoded, in pieces. */
   text?(value: string): void;
 }
 
-/** Characters of one text or tag: a cell has 32,767 at most, which entities can write ten times as long. */
+/** Limit of characters in one text or tag: a cell has at most 32,767, which entities can make ten times longer. */
 const MAX_TOKEN_LENGTH = 1_000_000;
 
-/** Elements within each other; a workbook has a dozen. */
+/** Limit of nesting; a workbook has about a dozen levels. */
 const MAX_DEPTH = 100;
 
-/** A text with one more piece of it, but for a text without end, of which the beginning stays. */
+/** Appends a piece to a text; ignores it once the text exceeds the limit. */
 export const grown = (text: string, piece: string): string =>
   text.length < MAX_TOKEN_LENGTH ? text + piece : text;
 
@@ -39,7 +39,7 @@ function character(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** A text with the five entities of XML and character numbers decoded; entities of a document's own stay as they are. */
+/** Decodes the five entities of XML and character references; a document's own entities stay as they are. */
 export function decodeXml(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
@@ -54,7 +54,7 @@ export function decodeXml(text: string): string {
 
 const NO_ATTRIBUTES: XmlAttributes = {};
 
-/** A parser that tells the listener what it reads. Definitions of entities are refused: they can grow without end. */
+/** Creates a parser for the listener. Entity definitions are rejected, since they can expand without end. */
 function createParser(listener: Required<XmlListener>): Parser {
   const names = new Map<string, string>();
   const localName = (name: string): string => {
@@ -79,7 +79,10 @@ function createParser(listener: Required<XmlListener>): Parser {
     });
 }
 
-/** Says who comes last how much was written since; a token that never ends would be read again with each piece. */
+/**
+ * Wraps a listener to measure the text since the last event: a token that never ends would be scanned again with each
+ * piece.
+ */
 function watchTokens(listener: XmlListener) {
   let waiting = 0;
   let depth = 0;
@@ -115,12 +118,12 @@ function watchTokens(listener: XmlListener) {
 /** `<?xml version="1.0" encoding="ISO-8859-1"?>` */
 const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** The decoder of a document: by its mark, by how its first bytes stand, or as it declares. */
+/** The decoder of a document: by its byte order mark, its first bytes, or its declaration. */
 function decoderOf(start: Uint8Array): TextDecoder {
   const certain = markedEncoding(start) ?? unmarkedUtf16(start.subarray(0, 4));
   if (certain !== undefined) return new TextDecoder(certain);
   const declared = DECLARED.exec(String.fromCharCode(...start.subarray(0, 300)))?.[1] ?? "utf-8";
-  // its bytes are not two a letter, whatever it says
+  // the bytes are not UTF-16, whatever it declares
   if (/^(?:utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared)) return new TextDecoder();
   try {
     return new TextDecoder(declared);
@@ -133,12 +136,12 @@ function decoderOf(start: Uint8Array): TextDecoder {
   }
 }
 
-/** A piece of text is at most so long, so that the length of a token is told. Characters. */
+/** Maximum piece passed to the parser, so that the length of a token is checked in time. Characters. */
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * Reads an entry of a zip as XML. Throws {@link TableFileError} where it is broken, defines entities or has texts
- * without end.
+ * Parses an entry of a zip as XML. Throws {@link TableFileError} where it is damaged, defines entities or has endless
+ * text.
  */
 export async function readXmlEntry(
   zip: ZipFile,

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { refusalOf } from "#testing/files/read-table-for-test.ts";
 import { inline, sheetOf, workbookFiles, zipByHand, zipOf } from "#testing/files/workbook-for-test.ts";
 
-/** A text repeated to 16 MB and deflated; it ends between two bytes, so that it can be repeated. */
+/** A text repeated to 16 MB and deflated; ends on a byte boundary, so that it can be repeated. */
 const repeated = (text: string) =>
   deflateRawSync(Buffer.alloc(16 * 1024 * 1024, text), { finishFlush: constants.Z_FULL_FLUSH });
 
-/** A workbook with a file that begins like this and goes on for a gigabyte; its directory may deny that. */
+/** A workbook with an entry that starts like this and goes on for a gigabyte; its directory may lie about that. */
 function bomb(name: string, start: string, filling: string, lies: boolean): Blob {
   const deflated = (text: string) =>
     deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });

@@ -1,39 +1,39 @@
 import { Inflate } from "fflate";
 import { TableFileError } from "#app/files/read/table-file.ts";
 
-/** A file inside a zip. Sizes as its directory says, which may lie. */
+/** An entry of a zip. Sizes are those in its directory, which may lie. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly compressedSize: number;
   readonly size: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
   readonly encrypted: boolean;
 }
 
-/** A zip's files by name. */
+/** The entries of a zip by name. */
 export interface ZipFile {
   readonly file: Blob;
   readonly entries: ReadonlyMap<string, ZipEntry>;
 }
 
-/** Bytes that may still come out of a file: all its entries share them. */
+/** Bytes that may still be inflated, shared by all entries. */
 export interface InflateBudget {
   bytes: number;
 }
 
-/** Bytes that all entries of a file may hold. The XML of a workbook of 100 MB comes to about 1 GB. */
+/** Limit of inflated bytes of a file. The XML of a 100 MB workbook is about 1 GB. */
 const MAX_INFLATED_BYTES = 2 * 1024 ** 3;
-/** Times its compressed size that an entry may hold. The XML of sheets comes to 10 to 30, of equal rows to 100. */
+/** Maximum compression ratio of an entry. Sheets reach 10 to 30, with equal rows up to 100. */
 const MAX_RATIO = 200;
-/** Below this the ratio says nothing. */
+/** The ratio is not checked below this size. */
 const MIN_BYTES_FOR_RATIO = 4 * 1024 ** 2;
 const MAX_ENTRIES = 20_000;
 
-/** Compressed bytes that are inflated at once: a thousandfold of it is what memory must bear. */
+/** Compressed bytes inflated at once; they can become a thousand times as many in memory. */
 const CHUNK_BYTES = 16 * 1024;
-/** Bytes that are read from the disk at once. */
+/** Bytes per read from disk. */
 const READ_BYTES = 512 * 1024;
 
 const END_SIGNATURE = 0x06054b50;
@@ -66,7 +66,7 @@ async function viewOf(file: Blob, start: number, end: number): Promise<DataView>
   return new DataView(await file.slice(Math.max(0, start), end).arrayBuffer());
 }
 
-/** Where the directory ends in the view of a file's last bytes; undefined where a file is cut off. */
+/** Position of the end of the directory in the last bytes of a file; undefined for a truncated one. */
 function endOfDirectory(view: DataView): number | undefined {
   for (let at = view.byteLength - END_BYTES; at >= 0; at -= 1) {
     if (view.getUint32(at, true) === END_SIGNATURE) return at;
@@ -74,7 +74,7 @@ function endOfDirectory(view: DataView): number | undefined {
   return undefined;
 }
 
-/** Sizes and offset of an entry that is written for files over 4 GB, as some programs do for all. */
+/** The 64-bit sizes and offset of an entry, which some programs write for files of any size. */
 function largeNumbers(view: DataView, start: number, end: number): number[] {
   for (let at = start; at + 4 <= end;) {
     const length = view.getUint16(at + 2, true);
@@ -94,7 +94,7 @@ function readEntry(view: DataView, at: number): { readonly entry: ZipEntry; read
   const extraLength = view.getUint16(at + 30, true);
   const nameEnd = at + 46 + nameLength;
   const large = largeNumbers(view, nameEnd, nameEnd + extraLength);
-  // those that do not fit stand there in this order
+  // fields that overflow are stored there in this order
   const number = (value: number) => (value === LARGE ? (large.shift() ?? value) : value);
   const size = number(view.getUint32(at + 24, true));
   const compressedSize = number(view.getUint32(at + 20, true));
@@ -113,13 +113,13 @@ function readEntry(view: DataView, at: number): { readonly entry: ZipEntry; read
   };
 }
 
-/** Reads a zip's directory. Throws {@link TableFileError} for one that is cut off or broken. */
+/** Reads a zip's directory. Throws {@link TableFileError} for a truncated or damaged file. */
 export async function openZip(file: Blob): Promise<ZipFile> {
   const tailStart = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await viewOf(file, tailStart, file.size);
   const end = endOfDirectory(tail);
   if (end === undefined) throw damaged();
-  // its own number of the directory's size is right for all files below 4 GB; the offset may be of another beginning
+  // the directory's own size is right for all files below 4 GB; its offset may be relative to another start
   const size = tail.getUint32(end + 12, true);
   const offset = tail.getUint32(end + 16, true);
   const start = offset === LARGE ? tailStart + end - size : offset;
@@ -139,7 +139,7 @@ export async function openZip(file: Blob): Promise<ZipFile> {
   return { file, entries };
 }
 
-/** Where the bytes of an entry begin, which its local header tells alone. */
+/** The start of an entry's data, which only its local header tells. */
 async function dataStart(file: Blob, { offset }: ZipEntry): Promise<number> {
   const header = await viewOf(file, offset, offset + 30);
   if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL_SIGNATURE) throw damaged();
@@ -147,8 +147,8 @@ async function dataStart(file: Blob, { offset }: ZipEntry): Promise<number> {
 }
 
 /**
- * Takes the bytes of an entry as they stand in the file; `last` says that nothing follows. Stops where more comes out
- * than any workbook has, held against what has gone in: what the directory says of sizes is never believed.
+ * Inflates an entry; `last` means that nothing follows. Stops when the output is implausibly large for the input: the
+ * sizes in the directory are never trusted.
  */
 function unpacker(method: number, budget: InflateBudget, take: (bytes: Uint8Array) => void) {
   let taken = 0;
@@ -173,9 +173,8 @@ function unpacker(method: number, budget: InflateBudget, take: (bytes: Uint8Arra
 }
 
 /**
- * Reads an entry piece by piece, so that neither it nor the zip is in memory as a whole; `fraction` is the share that
- * was read before the piece. Throws {@link TableFileError} for a broken one, and for one that holds far more than its
- * size ("zip bomb") as soon as that shows.
+ * Reads an entry in pieces, so that neither it nor the zip is in memory as a whole; `fraction` is the share read before
+ * the piece. Throws {@link TableFileError} for damaged data, and for a zip bomb as soon as it shows.
  */
 export async function readZipEntry(
   { file }: ZipFile,
@@ -184,7 +183,7 @@ export async function readZipEntry(
   take: (bytes: Uint8Array, fraction: number) => void,
 ): Promise<void> {
   if (entry.encrypted || (entry.method !== STORED && entry.method !== DEFLATED)) throw damaged();
-  // who admits it need not be unpacked
+  // the declared size already exceeds the limit
   if (entry.size > Math.max(MIN_BYTES_FOR_RATIO, entry.compressedSize * MAX_RATIO)) throw tooLarge();
   const start = await dataStart(file, entry);
   const end = Math.min(file.size, start + entry.compressedSize);
@@ -197,7 +196,7 @@ export async function readZipEntry(
       unpack(new Uint8Array(await file.slice(at, next).arrayBuffer()), next === end);
     }
   } catch (reason) {
-    // fflate's own errors say that the bytes are not what deflate makes
+    // fflate's own errors mean that the data is not valid deflate
     throw reason instanceof TableFileError ? reason : damaged();
   }
 }

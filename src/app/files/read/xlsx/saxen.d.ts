@@ -1,4 +1,4 @@
-/** What is used of saxen, which comes without types. */
+/** The parts of saxen used here; the package has no types. */
 declare module "saxen" {
   export class Parser {
     on(
