@@ -5,15 +5,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface AdministrationFailedProps {
-  /** What could not be read, at the beginning of a sentence: "The export log". */
+  /** What could not be read, at the start of a sentence: "The export log". */
   readonly what: string;
   readonly error: Error;
   readonly onRetry: () => void;
 }
 
-/** Where nothing of the organisation could be read: since the person is no administrator, or for another reason. */
+/**
+ * Shown where the organisation's data could not be read: because the person is no administrator, or for another reason.
+ */
 export function AdministrationFailed({ what, error, onRetry }: AdministrationFailedProps) {
-  // nothing went wrong, and trying again helps nobody
+  // this is no failure, and a retry would not help
   if (error instanceof ApiError && error.kind === "not-found") {
     return (
       <StatePanel icon={<Icon of={Lock} size="lg" />} title="Only administrators see this">

@@ -20,7 +20,7 @@ function readExports(
 const EXPORTS_KEY = ["administration", "exports"];
 const PEOPLE_KEY = ["administration", "people"];
 
-/** What was exported in the organisation, newest first, page after page. */
+/** All exports of the organisation, newest first, page by page. */
 export function exportLogQuery(session: UserSession) {
   return infiniteQueryOptions({
     queryKey: EXPORTS_KEY,
@@ -31,7 +31,7 @@ export function exportLogQuery(session: UserSession) {
   });
 }
 
-/** All that was exported, from the newest on. */
+/** Reads all exports of the organisation, newest first. */
 export async function readAllExports(session: UserSession): Promise<ExportLogAnswer["exports"]> {
   const all: ExportLogAnswer["exports"] = [];
   let after: string | null = null;
@@ -52,12 +52,12 @@ export function peopleQuery(session: UserSession) {
   });
 }
 
-/** Where somebody's data are. */
+/** The path of a person's data. */
 export function dataPath(id: string): string {
   return PERSON_DATA_PATHS.data.replace(":id", encodeURIComponent(id));
 }
 
-/** Erases a person; what was read of the organisation is read again. */
+/** Erases a person's data, and refetches what was read of the organisation. */
 export async function erasePerson(session: UserSession, id: string): Promise<void> {
   const path = PERSON_DATA_PATHS.person.replace(":id", encodeURIComponent(id));
   await askAsPage(session.personId, path, { method: "DELETE" });

@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { QuestionSection, confirm } from "#app/ui/overlays/question.tsx";
 import { erasePerson } from "./administration-queries.ts";
 
-/** Says what goes and what stays of a person, and erases them once their name was typed. */
+/** Explains what is erased of a person and what stays, and erases it once their name was typed. */
 export function useErasePerson(): (person: OrganisationPerson) => Promise<void> {
   const session = useUserSession();
   const ownId = useMembers().data?.id;

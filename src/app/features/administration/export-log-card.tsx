@@ -11,10 +11,10 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 import { exportLogQuery } from "./administration-queries.ts";
 import { ExportTime, LeftOutLines, type LoggedExport, keyOf, personName } from "./logged-export.tsx";
 
-/** Exports that the card shows. */
+/** Number of exports on the card. */
 const MAX_EXPORTS_SHOWN = 8;
 
-/** What was exported last in the organisation, with the way to all of it. */
+/** The latest exports of the organisation, with a link to all of them. */
 export function ExportLogCard() {
   const { data, isError, refetch } = useInfiniteQuery(exportLogQuery(useUserSession()));
   const first = data?.pages[0];

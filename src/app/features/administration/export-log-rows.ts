@@ -19,7 +19,7 @@ function fileRow(logged: LoggedExport): FileRow {
   ];
 }
 
-/** The log as rows of a file, the header first. */
+/** The log as rows of a file, header first. */
 export function exportLogRows(log: readonly LoggedExport[]): FileRow[] {
   return [HEADER, ...log.map(fileRow)];
 }

@@ -81,7 +81,7 @@ const COLUMNS: readonly ListColumn<LoggedExport>[] = [
   },
 ];
 
-/** What everybody of the organisation exported, newest first. */
+/** All exports of the organisation, newest first. */
 export function ExportLogScreen() {
   const session = useUserSession();
   const query = useInfiniteQuery(exportLogQuery(session));

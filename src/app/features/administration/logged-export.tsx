@@ -4,20 +4,20 @@ import { leftOutLabels } from "#app/exports/history/logged-file-labels.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A file of the organisation's log. */
+/** A file in the organisation's export log. */
 export type LoggedExport = ExportLogAnswer["exports"][number];
 
-/** What tells it from others: two people's browsers do not know of each other's ids. */
+/** The key of a logged file. It includes the person, since the ids of two people's browsers may collide. */
 export function keyOf({ person, entry }: LoggedExport): string {
   return `${person.id} ${entry.id}`;
 }
 
-/** Who made it, as people read it. */
+/** The name of the person who made the file. */
 export function personName({ person }: LoggedExport): string {
   return person.name ?? "Somebody who left";
 }
 
-/** "Nov 20, 18:21", in full in the tooltip. */
+/** "Nov 20, 18:21", with the full time as a tooltip. */
 export function ExportTime({ at }: { readonly at: string }) {
   const format = new Intl.DateTimeFormat(undefined, {
     month: "short",
@@ -32,7 +32,7 @@ export function ExportTime({ at }: { readonly at: string }) {
   );
 }
 
-/** What of the records is not in the file, a line each. */
+/** The number of records not in the file, a line per reason. */
 export function LeftOutLines({ entry }: Pick<LoggedExport, "entry">) {
   return leftOutLabels(entry).map((label) => (
     <span key={label} className="flex min-w-0 items-start gap-1.5">

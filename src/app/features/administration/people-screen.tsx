@@ -40,7 +40,7 @@ const COLUMNS: readonly ListColumn<OrganisationPerson>[] = [
   },
 ];
 
-/** The people of the organisation: what is kept about one can be handed out or erased. */
+/** The people of the organisation. The data about a person can be downloaded or erased. */
 export function PeopleScreen() {
   const { data, error, refetch } = useQuery(peopleQuery(useUserSession()));
   const people = data?.people;
