@@ -44,7 +44,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     id: "website",
     label: "Website",
     minimum: "11.5rem",
-    // on a phone the place alone fits beside the size
+    // on a phone only the location fits beside the size
     phone: "hidden",
     cell: ({ attributes }) => <WebsiteCell address={attributes.website} />,
   },

@@ -50,7 +50,7 @@ const companyOnlyCriteria = [
   { ...certifiedCriterion, group: "Record" } as const,
 ];
 
-/** Criteria of Search Companies: all of the definition. [search-7] */
+/** All criteria of Search Companies. [search-7] */
 export const companyCriteria = arrangeCriteria(
   [
     { ...companyNameCriterion, label: "Name" },
@@ -76,7 +76,7 @@ export const companyCriteria = arrangeCriteria(
 
 type CompanyKey = (typeof companyCriteria)[number]["key"];
 
-/** The request of Search Companies from the criteria of the address. */
+/** Builds the request of Search Companies from criteria in URL form. */
 export function toCompanySearchRequest({
   marketingBudget,
   financeBudget,

@@ -59,5 +59,5 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
   },
 ];
 
-/** Columns that are hidden at first. */
+/** Columns that are hidden by default. */
 export const companyMoreColumns = tableColumns(columns);
