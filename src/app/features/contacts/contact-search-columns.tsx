@@ -15,7 +15,7 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {/* a name on two lines leaves no room for the accuracy */}
+      {/* a name on two lines would leave no room for the accuracy */}
       <span className="block min-w-0 md:max-h-8 md:overflow-hidden md:in-data-[density=relaxed]:max-h-9">
         <span className={wrappedName} title={name}>
           {name || "Name unknown"}

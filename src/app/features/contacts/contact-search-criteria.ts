@@ -65,7 +65,7 @@ const contactOnlyCriteria = [
   }),
 ];
 
-/** Criteria of Search Contacts: all of the definition. [search-6] */
+/** All criteria of Search Contacts. [search-6] */
 export const contactCriteria = arrangeCriteria(
   [
     ...positionCriteria,
@@ -97,7 +97,7 @@ export const contactCriteria = arrangeCriteria(
 
 type ContactKey = (typeof contactCriteria)[number]["key"];
 
-/** The request of Search Contacts from the criteria of the address. */
+/** Builds the request of Search Contacts from criteria in URL form. */
 export function toContactRequest({
   positionStarted,
   updatedSince,

@@ -21,7 +21,7 @@ import { PLACE_FIELDS } from "#app/records/format-place.ts";
 
 type Attributes = ContactRecord["attributes"];
 
-/** Of a contact's company, search only says what is on file. [field-2] */
+/** Hints about a contact's company: search only says what is on file. [field-2] */
 const COMPANY_DATA = [
   ["hasCompanyIndustry", "industry"],
   ["hasCompanyEmployeeCount", "employees"],
@@ -63,7 +63,7 @@ function DoNotCallCell({ attributes }: ContactRecord) {
 
 type Hint = "hasEmail" | "hasSupplementalEmail" | "hasDirectPhone" | "hasMobilePhone";
 
-/** A hint that enriching returns something; never an address or a number. [field-2] */
+/** A column for a hint that enriching returns a value; never an address or number. [field-2] */
 function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
   return {
     id: hint,
@@ -81,7 +81,7 @@ interface CompanyValueCellProps {
   readonly render: (attributes: CompanyRecord["attributes"]) => ReactNode;
 }
 
-/** Something that search tells of the contact's company; empty until it has. */
+/** A value of the contact's company, from company search; empty while that loads. */
 function CompanyValueCell({ contact, render }: CompanyValueCellProps) {
   const { company } = useRowCompany(contact.attributes.company?.id);
   return company === undefined ? null : render(company?.attributes ?? {});
@@ -96,7 +96,7 @@ function EmployeesCell({ count }: { readonly count: number | string | undefined 
   );
 }
 
-/** What search tells of companies, beside their size and place. */
+/** Values of the contact's company besides its size and location. */
 const companyColumns: readonly TableColumn<ContactRecord>[] = (
   [
     [
@@ -207,5 +207,5 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   },
 ];
 
-/** Columns that are hidden at first. */
+/** Columns that are hidden by default. */
 export const contactMoreColumns = tableColumns(columns);

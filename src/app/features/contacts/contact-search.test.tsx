@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The first page that the service returns for the criteria of an address. */
+/** The service's first page for criteria in URL form. */
 const contactsFor = async (criteria: Parameters<typeof toContactRequest>[0]) =>
   (await client.page(searchContacts, toContactRequest(criteria))).data;
 
