@@ -18,13 +18,13 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed } from "#app/ui/list/stored-data-failed.tsx";
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 
-/** A file that is made again. */
+/** A file that is exported again. */
 interface FileAgain {
   readonly entry: ExportLogEntry;
   readonly recipe: ExportRecipe;
 }
 
-/** Opens the dialog that makes a file again. */
+/** Opens the dialog that exports a file again. */
 const MakeAgainContext = createContext<(file: FileAgain) => void>(() => undefined);
 
 const FILE = { one: "file", many: "files" };
@@ -94,11 +94,11 @@ const COLUMNS: readonly ListColumn<ExportLogEntry>[] = [
 ];
 
 export interface ExportsScreenProps {
-  /** Finds the records of a file again. Rejects with a reason where they are gone. */
+  /** Finds the current records of a file's source. Rejects with a reason where they are gone. */
   readonly findSource: (origin: LastingOrigin, sourceName: string) => Promise<ExportSource>;
 }
 
-/** The files that the person made, on whatever device. */
+/** The files that the person exported, on any device. */
 export function ExportsScreen({ findSource }: ExportsScreenProps) {
   const { files, ready, readError, readAgain } = useLoggedFiles();
   const [again, setAgain] = useState<FileAgain>();
@@ -131,7 +131,7 @@ export function ExportsScreen({ findSource }: ExportsScreenProps) {
   );
 }
 
-/** Who sees the log and for how long. */
+/** Who sees the log, and for how long it is kept. */
 function LogNote({ count }: { readonly count: number }) {
   const { data } = useMembers();
   const days = data?.exportLogDays;
@@ -147,7 +147,7 @@ interface EntryProps {
   readonly entry: ExportLogEntry;
 }
 
-/** Makes a file again of what is there today; what was selected or shown on a page is there no more. */
+/** Exports a file again from today's records; not available for a selection or a page, which no longer exist. */
 function MakeAgain({ entry }: EntryProps) {
   const onAgain = use(MakeAgainContext);
   const recipe = recipeOf(entry);
@@ -164,7 +164,7 @@ function MakeAgain({ entry }: EntryProps) {
   );
 }
 
-/** What a file was made of, as the way there where it is a place. */
+/** The source of a file, with a link where it has a screen. */
 function FileOrigin({ entry: { origin, sourceName, rowType } }: EntryProps) {
   const link = "text-ink-2 hover:text-ink hover:underline";
   const { kind, id = "" } = origin;
