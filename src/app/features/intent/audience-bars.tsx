@@ -9,10 +9,13 @@ const AUDIENCE_LABELS = [
   "Smallest audience",
 ];
 
-/** Heights of the bars, from the smallest audience to the largest. Pixels. */
+/** Heights of the bars, smallest audience first. Pixels. */
 const HEIGHTS = [4, 7, 10, 13, 16];
 
-/** How many people at a company read about its topics, A to E, as five bars; an unknown letter is shown as it is. */
+/**
+ * The audience strength A to E as five bars: how many people at a company read about its topics. An unknown letter is
+ * shown as it is.
+ */
 export function AudienceBars({ strength }: { readonly strength: string }) {
   const grade = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
   const label = AUDIENCE_LABELS[grade];

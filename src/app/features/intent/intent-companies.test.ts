@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type IntentRecord, searchIntent } from "#contract/intent-schemas.ts";
 import { groupByCompany, sortCompanies, topicOverview } from "./intent-companies.ts";
 
-/** A signal about Cloud at company 5, with what a test needs put over it. */
+/** A signal about Cloud at company 5, with overrides. */
 function signal(id: string, attributes: Readonly<Record<string, unknown>> = {}): IntentRecord {
   return searchIntent.record.parse({
     type: "Intent",

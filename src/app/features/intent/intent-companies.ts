@@ -6,52 +6,52 @@ import {
 } from "#app/record-views/cells/named-record-cells.ts";
 import type { SortOrder } from "#app/search/search-definition.ts";
 
-/** A score on a day. `at` is in milliseconds since 1970. */
+/** A score at a time. `at` is in milliseconds since 1970. */
 export interface ScorePoint {
   readonly at: number;
   readonly score: number;
 }
 
-/** What a company reads about one topic. */
+/** A company's signals about one topic. */
 export interface TopicSignals {
   readonly topic: string;
-  /** Signals with a date and a score, the oldest first. */
+  /** Signals with a date and a score, oldest first. */
   readonly points: readonly ScorePoint[];
-  /** How many signals there are, with or without a date and a score. */
+  /** Number of signals, with or without a date and a score. */
   readonly signals: number;
-  /** The score of the newest signal; undefined where none has a score. */
+  /** Score of the newest signal; undefined where none has a score. */
   readonly latest: number | undefined;
   readonly best: number | undefined;
 }
 
-/** A company with all its signals that were read, as a row. */
+/** A company with all its loaded signals, as a row. */
 export interface IntentCompany {
-  /** That of the company. */
+  /** The company's id. */
   readonly id: string;
-  /** Undefined for the signals that name none. */
+  /** Undefined for signals without a company. */
   readonly company: NamedCompany | undefined;
   readonly name: string;
   readonly best: number | undefined;
-  /** When its newest signal was, in milliseconds since 1970. */
+  /** Date of the newest signal, in milliseconds since 1970. */
   readonly latestAt: number | undefined;
-  /** That of the newest signal which tells one, A to E. */
+  /** Audience strength of the newest signal that has one, A to E. */
   readonly audience: string | undefined;
-  /** The topic with the best score first. */
+  /** Best score first. */
   readonly topics: readonly TopicSignals[];
-  /** Of all its signals, those of the best signal first. */
+  /** Contacts of all its signals, those of the best signal first. */
   readonly contacts: readonly NamedContact[];
-  /** The best first. */
+  /** Best score first. */
   readonly signals: readonly IntentRecord[];
-  /** What a preview shows of it. */
+  /** The attributes for a preview. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The group of signals that name no company. */
+/** Id of the row for signals without a company. */
 const UNNAMED_ID = "unnamed";
 
 const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
 
-/** When a signal was, in milliseconds since 1970; undefined where it has no date that can be read. */
+/** The date of a signal, in milliseconds since 1970; undefined where it is missing or invalid. */
 function signalTime({ attributes: { signalDate } }: IntentRecord): number | undefined {
   const at = Date.parse(signalDate ?? "");
   return Number.isNaN(at) ? undefined : at;
@@ -61,7 +61,7 @@ function scoreOf({ attributes: { signalScore } }: IntentRecord): number | undefi
   return Number.isFinite(signalScore) ? signalScore : undefined;
 }
 
-/** Compares what may be missing: that is last in either direction. */
+/** Compares optional numbers; missing ones come last in both directions. */
 function compareNumbers(one: number | undefined, other: number | undefined, descending: boolean): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined);
@@ -132,8 +132,8 @@ function intentCompany(id: string, given: readonly IntentRecord[]): IntentCompan
 }
 
 /**
- * Signals by the company that they are about, the best score first. A signal that was read twice counts once; those that
- * name no company stand together.
+ * Groups signals by company, best score first. A signal that was loaded twice counts once; signals without a company
+ * form one group.
  */
 export function groupByCompany(signals: readonly IntentRecord[]): readonly IntentCompany[] {
   const groups = groupBy(uniqueById(signals), ({ attributes: { company } }) => company?.id || UNNAMED_ID);
@@ -143,7 +143,7 @@ export function groupByCompany(signals: readonly IntentRecord[]): readonly Inten
   );
 }
 
-/** Audience strengths as numbers: A, the largest, is the highest. */
+/** The audience strength as a number: A, the largest, is the highest. */
 function audienceRank({ audience }: IntentCompany): number | undefined {
   const grade = AUDIENCE_STRENGTHS.findIndex((letter) => letter === audience);
   return grade < 0 ? undefined : AUDIENCE_STRENGTHS.length - grade;
@@ -156,7 +156,7 @@ const FIGURES: Readonly<Record<string, (company: IntentCompany) => number | unde
   audienceStrength: audienceRank,
 };
 
-/** Companies in an order. What is equal stands by its best score, then by name. */
+/** Sorts companies; ties are broken by best score, then by name. */
 export function sortCompanies(
   companies: readonly IntentCompany[],
   { key, descending }: SortOrder,
@@ -175,16 +175,16 @@ export function sortCompanies(
   );
 }
 
-/** What all sparklines share: their days, and the topics of the columns. */
+/** What all sparklines share: their date range, and the topics of the columns. */
 export interface TopicOverview {
-  /** The days of the oldest and the newest signal, in milliseconds since 1970; undefined where none has a date. */
+  /** Dates of the oldest and newest signal, in milliseconds since 1970; undefined where none has a date. */
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** The topic that most companies read about first. */
+  /** Topics by number of companies, largest first. */
   readonly topics: readonly string[];
 }
 
-/** The days and topics of all companies. */
+/** The date range and topics of all companies. */
 export function topicOverview(companies: readonly IntentCompany[]): TopicOverview {
   const topics = companies.flatMap(({ topics: of }) => of).filter(({ topic }) => topic !== "");
   const times = topics.flatMap(({ points }) => [points[0]?.at, points.at(-1)?.at]);

@@ -28,7 +28,7 @@ const otherScore = "flex-none text-ink-2 tabular-nums";
 
 type Days = Pick<TopicOverview, "from" | "to">;
 
-/** A topic as a line, with its latest score and how many signals there are. */
+/** The sparkline of a topic, with its latest score and number of signals. */
 function TopicFigures({
   topic,
   days,
@@ -51,7 +51,7 @@ function TopicFigures({
   );
 }
 
-/** A company's name; on a phone its best topic below. */
+/** A company's name; on a phone with its best topic below. */
 function CompanyNameCell({ company, days }: { readonly company: IntentCompany; readonly days: Days }) {
   const [best] = company.topics;
   return (
@@ -88,13 +88,13 @@ function topicScores(topics: readonly TopicSignals[]): string {
   return topics.map(({ topic, latest }) => `${topic || "No topic"} ${latest ?? ""}`.trim()).join(", ");
 }
 
-/** The topics that have no column: the best one in words, the number of the others. */
+/** The topics without a column: the best one by name, and the number of others. */
 function OtherTopicsCell({
   topics,
   best,
 }: {
   readonly topics: readonly TopicSignals[];
-  /** The best of all topics of the company: it is drawn in colour. */
+  /** The company's best topic overall, which is drawn in colour. */
   readonly best: TopicSignals | undefined;
 }) {
   const [first, ...others] = topics;
@@ -118,7 +118,7 @@ function OtherTopicsCell({
   );
 }
 
-/** The first recommended contact, and how many there are besides. */
+/** The first recommended contact, and the number of others. */
 function RecommendedContactsCell({ contacts }: IntentCompany) {
   const [first, ...others] = contacts;
   if (first === undefined) return <span className="text-ink-3">None</span>;
@@ -141,7 +141,7 @@ function RecommendedContactsCell({ contacts }: IntentCompany) {
   );
 }
 
-/** What the latest signal of a company says of the time. */
+/** The date of a company's latest signal, for its tooltip. */
 function latestTime({ latestAt }: IntentCompany): string | undefined {
   return latestAt === undefined ? undefined : new Date(latestAt).toISOString();
 }
@@ -165,7 +165,7 @@ const latestColumn: TableColumn<IntentCompany> = {
   },
 };
 
-/** `dropOrder`: when it gives way; the first topic stays. */
+/** `dropOrder`: when the column is dropped; the first topic stays. */
 function topicColumn(topic: string, days: Days, dropOrder: number | undefined): TableColumn<IntentCompany> {
   const { from, to } = days;
   return {
@@ -202,8 +202,8 @@ function otherTopicsColumn(others: readonly string[]): TableColumn<IntentCompany
 }
 
 /**
- * Columns of companies: a line for each of the topics that most of them read about, as far as there is room, and the rest
- * of the topics in words. They stand as they were chosen.
+ * The columns of companies: a sparkline for each of the most common topics, as far as there is room, and one column for
+ * the other topics. The topics keep the order in which they were chosen.
  */
 export function companyColumns(
   companies: readonly IntentCompany[],
@@ -213,7 +213,7 @@ export function companyColumns(
   const { topics, ...days } = topicOverview(companies);
   const chosen = splitList(criteria["topics"]);
   const inOrder = [...chosen.filter((topic) => topics.includes(topic)), ...topics];
-  // the column of the others takes the room of one
+  // the column of the others takes the space of one topic
   const most = new Set(topics.slice(0, topics.length > room ? Math.max(1, room - 1) : room));
   const shown = [...new Set(inOrder)].filter((topic) => most.has(topic));
   const others = topics.filter((topic) => !most.has(topic));
@@ -242,7 +242,7 @@ export function companyColumns(
       cell: (company) => <CompanyNameCell company={company} days={days} />,
     },
     ...shown.map((topic, index) =>
-      // those to the right give way first, after the other columns
+      // topics on the right are dropped first, after the other columns
       topicColumn(topic, days, index === 0 ? undefined : 4 + shown.length - index),
     ),
     ...(others.length > 0 ? [otherTopicsColumn(others)] : []),
@@ -250,7 +250,7 @@ export function companyColumns(
       id: "audience",
       label: "Audience",
       sortKey: "audienceStrength",
-      // the last one where the next gives way, so that its heading needs the room of the edge
+      // wider if it is the last one that stays, whose heading needs room for the edge
       width: "7.25rem",
       dropOrder: 2,
       phone: "note",
@@ -261,7 +261,7 @@ export function companyColumns(
       id: "recommended",
       label: "Recommended",
       width: "13.5rem",
-      // the contacts stand below the row as well
+      // the contacts are in the row's expansion, too
       dropOrder: 1,
       phone: "hidden",
       value: ({ contacts }) => contacts.map(namedContactName).join(", "),

@@ -10,12 +10,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IntentCompany } from "./intent-companies.ts";
 
-/** Contacts that are shown by their initials. */
+/** Number of contacts shown by their initials. */
 const MAX_AVATARS = 3;
 
 const noun = { one: "contact", many: "contacts" };
 
-/** The contacts recommended with a signal, in brief: initials and a count. */
+/** The recommended contacts of a signal in short: initials and a count. */
 export function RecommendedCell({ attributes }: IntentRecord) {
   const contacts = uniqueById(attributes.recommendedContacts);
   if (contacts.length === 0) return <span className="text-ink-3">None</span>;
@@ -32,7 +32,7 @@ export function RecommendedCell({ attributes }: IntentRecord) {
   );
 }
 
-/** The contacts recommended with a signal, below its row. */
+/** The recommended contacts of a signal, below its row. */
 export const intentExpansion: RowExpansion<IntentRecord> = {
   can: ({ attributes: { recommendedContacts = [] } }) => recommendedContacts.length > 0,
   label: ({ attributes: { company, topic } }) =>
@@ -46,7 +46,7 @@ export const intentExpansion: RowExpansion<IntentRecord> = {
   ),
 };
 
-/** The contacts recommended with any signal of a company, below its row, and the way to the company's page. */
+/** The recommended contacts of all of a company's signals, below its row, with a link to the company. */
 export const companyExpansion: RowExpansion<IntentCompany> = {
   can: ({ contacts }) => contacts.length > 0,
   label: ({ name }) => `Contacts recommended for ${name}`,

@@ -25,7 +25,7 @@ function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   );
 }
 
-/** Scores are from 60 to 100; the bar shows the whole score, not just the part above 60. */
+/** Scores range from 60 to 100; the bar shows the whole score, not only the part above 60. */
 function ScoreCell({ attributes: { signalScore: score } }: IntentRecord) {
   if (score === undefined) return <EmptyValue />;
   return (
@@ -117,7 +117,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     id: "recommended",
     label: "Recommended",
     width: "11rem",
-    // the contacts stand below the row as well
+    // the contacts are in the row's expansion, too
     dropOrder: 2,
     phone: "hidden",
     fields: ["recommendedContacts"],

@@ -44,7 +44,7 @@ const signalCriteria = inGroup("Signal", {
   }),
 });
 
-/** Criteria of Search Intent: all of the definition. [search-8] */
+/** All criteria of Search Intent. [search-8] */
 export const intentCriteria = arrangeCriteria(
   [...signalCriteria, ...companyCriteria, businessModelCriterion],
   {
@@ -63,7 +63,7 @@ const strength = (text: string) => AUDIENCE_STRENGTHS.find((letter) => letter ==
 
 type IntentKey = (typeof intentCriteria)[number]["key"];
 
-/** The request of Search Intent from the criteria of the address. */
+/** Builds the request of Search Intent from criteria in URL form. */
 export function toIntentRequest({
   topics,
   score,
@@ -80,7 +80,7 @@ export function toIntentRequest({
     topics: splitList(topics),
     signalScoreMin,
     signalScoreMax,
-    // the scale starts at A, the largest: the minimum is the weakest that is included
+    // A is the largest: the minimum is the weakest strength included
     audienceStrengthMin: strength(weakest),
     audienceStrengthMax: strength(strongest),
     signalStartDate,
@@ -89,7 +89,7 @@ export function toIntentRequest({
   };
 }
 
-/** Whether there are as many topics as the service requires. [search-8] */
+/** Whether the number of topics is one that the service accepts. [search-8] */
 export function hasTopics(topics: string | undefined): boolean {
   const count = splitList(topics).length;
   return count >= INTENT_TOPIC_LIMITS.min && count <= INTENT_TOPIC_LIMITS.max;

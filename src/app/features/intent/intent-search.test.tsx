@@ -23,7 +23,7 @@ describe("intent search", () => {
 
   it("draws companies of malformed signals, and selects them only with an id", () => {
     const { grouping } = intentSearch;
-    // alone, and all together as signals of their own
+    // one by one, and all together as separate signals
     const odd = oddRecords(searchIntent, usual).map((record, index) => ({ ...record, id: String(index) }));
     for (const records of [...odd.map((record) => [record]), odd]) {
       const companies = grouping?.group(records) ?? [];

@@ -9,10 +9,10 @@ import { type IntentCompany, groupByCompany, sortCompanies } from "./intent-comp
 import { companyColumns } from "./intent-company-columns.tsx";
 import { companyExpansion, intentExpansion } from "./intent-expansion.tsx";
 
-/** Both views begin with what is most urgent. The service's own order is the topic's name. */
+/** Default order of both views: most urgent first. The service's own order is by topic name. */
 const BEST_SCORE_FIRST = "-signalScore";
 
-/** Signals by the company that they are about. */
+/** Groups signals by company. */
 const byCompany: RowGrouping<IntentRecord, IntentCompany> = {
   label: "By company",
   rowsLabel: "By signal",
@@ -36,7 +36,7 @@ const byCompany: RowGrouping<IntentRecord, IntentCompany> = {
   rowsOf: ({ signals }) => signals,
 };
 
-/** The intent search. [search-8], 1 to 50 topics. */
+/** The intent search, with 1 to 50 topics. [search-8] */
 export const intentSearch = defineSearch({
   recordType: "company",
   operation: searchIntent,

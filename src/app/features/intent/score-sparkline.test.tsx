@@ -48,7 +48,7 @@ test("days are short, with years where they differ", () => {
   expect(formatDays(day("2025-09-01"), day("2026-11-22"), "en-GB")).toEqual(["1 Sept 2025", "22 Nov 2026"]);
 });
 
-/** Where the dots of a sparkline stand. */
+/** The positions of a sparkline's dots. */
 function dots(given: TopicSignals, from: string, to: string) {
   const markup = renderMarkup(
     <ScoreSparkline topic={given} days={{ from: day(from), to: day(to) }} best={false} />,
@@ -72,6 +72,6 @@ test("every line has the same days and the same scores", () => {
   ]);
   const [later] = dots(topic([["2026-11-22", 80]]), "2026-09-01", "2026-11-22");
   expect(later).toEqual([92, 14]);
-  // a score that the service does not promise stays inside
+  // an out-of-range score stays inside
   expect(dots(topic([["2026-09-01", 240]]), "2026-09-01", "2026-09-01")).toEqual([[4, 4]]);
 });

@@ -2,10 +2,10 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber, perLocale } from "#app/lib/format-number.ts";
 import type { TopicOverview, TopicSignals } from "./intent-companies.ts";
 
-/** Scores of signals are from 60 to 100: one scale for all lines. */
+/** The range of scores: one scale for all sparklines. */
 const SCORES = { min: 60, max: 100 };
 
-/** The drawing's own units, which are pixels where it has room. */
+/** Size of the drawing in its own units, which are pixels at full size. */
 const WIDTH = 96;
 const HEIGHT = 28;
 /** Room for the last dot. */
@@ -13,13 +13,13 @@ const MARGIN = 4;
 
 interface ScoreSparklineProps {
   readonly topic: TopicSignals;
-  /** The days that all lines share. */
+  /** The date range shared by all sparklines. */
   readonly days: Pick<TopicOverview, "from" | "to">;
-  /** Whether the topic is the best of its company: it is drawn in colour. */
+  /** Whether it is the company's best topic, which is drawn in colour. */
   readonly best: boolean;
 }
 
-/** The scores of a topic over the days that all sparklines share, from 60 to 100. */
+/** The scores of a topic from 60 to 100, over the date range of all sparklines. */
 export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
   const { from = 0, to = 0 } = days;
   const span = Math.max(1, to - from);
@@ -32,7 +32,7 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
   });
   const line = places.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
   const [first, last] = [places[0], places.at(-1)];
-  // two on one spot are one dot
+  // draws coinciding dots once
   const dots = new Map(places.slice(0, -1).map((place) => [`${place.x} ${place.y}`, place]));
   return (
     <svg
@@ -83,7 +83,10 @@ const dayAndYear = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 
-/** Two days in short, "Sep 1" and "Nov 22", with their years where these differ: days of the service, in UTC. Milliseconds since 1970. */
+/**
+ * Formats two dates in short, "Sep 1" and "Nov 22", with years where these differ. The dates are the service's, in UTC.
+ * Milliseconds since 1970.
+ */
 export function formatDays(from: number, to: number, locale?: string): readonly [string, string] {
   const sameYear = new Date(from).getUTCFullYear() === new Date(to).getUTCFullYear();
   const { format } = (sameYear ? dayOfYear : dayAndYear)(locale);
