@@ -6,7 +6,7 @@ import type { ListStore, ListSummary } from "./list-store.ts";
 
 type NamedList = Pick<ListSummary, "id" | "name">;
 
-/** Adds records to a list, says how many were new, and offers to undo exactly that. */
+/** Adds records to a list and announces the number of new ones, with an undo for exactly those. */
 export function addToList(
   store: ListStore,
   { id, name }: NamedList,
@@ -44,7 +44,7 @@ export function removeFromList(
   });
 }
 
-/** Deletes lists at once, with an undo for all of them. */
+/** Deletes lists, with one undo for all of them. */
 export function deleteLists(store: ListStore, lists: readonly NamedList[]): Promise<boolean> {
   return reportingErrors(async () => {
     for (const { id } of lists) await store.delete(id);
@@ -68,14 +68,14 @@ export function formatRecordCounts(contacts: number, companies: number): string 
   return parts.length === 0 ? "Nothing" : parts.join(" and ");
 }
 
-/** What became of records that were to be selected. */
+/** The message after selecting records. */
 export function selectedMessage(added: readonly RecordRef[]): string {
   return added.length === 0
     ? "All were already selected"
     : `${formatRecordCount(added)} added to the selection`;
 }
 
-/** How many contacts and companies there are among records: "128 contacts and 14 companies". */
+/** The number of contacts and companies among records: "128 contacts and 14 companies". */
 export function formatRecordCount(records: readonly RecordRef[]): string {
   const contacts = records.filter(({ type }) => type === "contact").length;
   return formatRecordCounts(contacts, records.length - contacts);

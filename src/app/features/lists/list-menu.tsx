@@ -14,7 +14,7 @@ interface ListMenuProps {
   readonly onDeleted?: () => void;
 }
 
-/** Rename and delete. */
+/** The menu of a list: rename and delete. */
 export function ListMenu({ list, size = "sm", onDeleted }: ListMenuProps) {
   const userLists = useLists();
   const { data: lists = [] } = useQuery(userLists.all());
@@ -39,7 +39,7 @@ export function ListMenu({ list, size = "sm", onDeleted }: ListMenuProps) {
       void deleteLists(userLists.store, [list]).then((isDone) => isDone && onDeleted?.());
     },
   };
-  // only its owner takes a list from everybody
+  // only the owner may delete a shared list
   const items = list.owner === null ? [rename, remove] : [rename];
   return <RowMenu name={list.name} size={size} items={items} />;
 }

@@ -17,7 +17,7 @@ import { addToList, formatRecordCount } from "./list-actions.ts";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 
-/** Saves the whole selection as a list, or adds it to one. */
+/** Adds the whole selection to a new or existing list. */
 export function AddSelectionToList() {
   const selection = useSelection();
   return (
@@ -39,7 +39,7 @@ interface AddToListProps {
   readonly note?: string;
 }
 
-/** Saves records as a list, or adds them to one. */
+/** Adds records to a new or existing list. */
 export function AddToList({ choices, note = "" }: AddToListProps) {
   return (
     <Popover
@@ -58,7 +58,7 @@ export function AddToList({ choices, note = "" }: AddToListProps) {
 
 type ChosenPickerProps = Omit<ListPickerProps, "choices"> & Pick<AddToListProps, "choices">;
 
-/** The same for records that may have to be read first. */
+/** The picker for records that may have to be read first. */
 function ChosenPicker({ choices, ...props }: ChosenPickerProps) {
   const [chosen] = useState(() => {
     const asked = choices();
@@ -97,7 +97,7 @@ interface ListPickerProps {
   readonly onDone: () => void;
 }
 
-/** Puts records on a new or an existing list. */
+/** The choice of a new or existing list. */
 function ListPicker({ choices, note, onDone }: ListPickerProps) {
   const navigate = useNavigate();
   const userLists = useLists();

@@ -6,12 +6,12 @@ import { readMember } from "./list-rows.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** The named lists of a person: the store that changes them, and queries that follow it. */
+/** The person's named lists: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {
   readonly store: ListStore;
 }
 
-/** The lists of a session, for whoever has no screen. */
+/** The lists of a session, for code outside of components. */
 export const openUserLists: SessionPart<UserLists> = (session) => {
   const workspace = session.part(openWorkspace);
   const store = openListStore(workspace, () => new Date());
@@ -33,7 +33,7 @@ export function useLists(): UserLists {
   return useUserSession().part(openUserLists);
 }
 
-/** Reads the lists again that a change names, and counts their records only where those changed: of 500 lists it is one. */
+/** Refetches the lists named in a change, and recounts only those whose records changed: one of 500. */
 async function followSummaries(
   { queryClient }: UserSession,
   store: ListStore,
@@ -55,12 +55,12 @@ async function followSummaries(
     );
   } catch (error) {
     ignoring(isStorageTrouble)(error);
-    // what is shown would stay as it was: read again, it says what is wrong
+    // the data is out of date: reading all again shows the error, if it persists
     readAgain(queryClient, queryKey);
   }
 }
 
-/** Applies a change to what is shown, reading the records that it names rather than the whole list. */
+/** Applies a change to the loaded records by reading only the records that it names. */
 async function followMembers(
   session: UserSession,
   { members }: ReturnType<typeof listQueries>,
@@ -78,7 +78,7 @@ async function followMembers(
     .readEntries(document, keys)
     .catch(ignoring(isStorageTrouble));
   if (entries === undefined) {
-    // what is shown would stay as it was: read again, it says what is wrong
+    // the data is out of date: reading all again shows the error, if it persists
     readAgain(queryClient, queryKey);
     return;
   }

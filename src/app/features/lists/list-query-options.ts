@@ -11,7 +11,7 @@ export interface ListMembers extends SelectedLists {
   readonly book: OrderedRecords;
 }
 
-/** What a book holds, as a value that is another one after each change of the book. */
+/** The content of a book as a value that is new after each change of the book. */
 export function membersIn(book: OrderedRecords): ListMembers {
   return { book, contact: book.list("contact"), company: book.list("company") };
 }
@@ -20,7 +20,7 @@ export function byKey(records: readonly SelectedRecord[]): Map<string, SelectedR
   return new Map(records.map((record) => [selectionKey(record), record]));
 }
 
-/** Lists as an overview shows them. */
+/** Lists sorted by name. */
 export function byName(lists: readonly ListSummary[]): readonly ListSummary[] {
   return lists.toSorted((one, other) => one.name.localeCompare(other.name));
 }
@@ -30,12 +30,12 @@ export const LIST_KEYS = { all: ["lists", "all"], ofRecords: ["lists", "of"] } a
 const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
 /**
- * Queries over the lists of a person, whose store may be loaded when the first of them is asked; their data follows every
- * change in this tab, in others and on other devices.
+ * Queries over a person's lists. The store may load on the first query; data follows every change in this tab, other
+ * tabs and other devices.
  */
 export function listQueries(store: () => Promise<ListStore>) {
   return {
-    /** Every list, by name. */
+    /** All lists, by name. */
     all: () => ({
       queryKey: LIST_KEYS.all,
       queryFn: async () => byName(await (await store()).all()),

@@ -7,10 +7,8 @@ import {
 } from "#app/selection/selected-record.ts";
 import type { StoredDocument, StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 
-/*
- * A list is a document of the workspace, and each record on it an entry under the key of the record: one record more or
- * less is one small change, however many a list holds.
- */
+/* A list is a document of the workspace, and each of its records an entry under the record's key: adding or removing
+   one is a small change, whatever the size of the list. */
 
 /** The name of a list, as its owner typed it. */
 export function listName({ fields }: Pick<StoredDocument, "fields">): string {
@@ -18,17 +16,17 @@ export function listName({ fields }: Pick<StoredDocument, "fields">): string {
   return typeof name === "string" && name !== "" ? name : "Untitled list";
 }
 
-/** Reads a record on a list; undefined for one of another shape. */
+/** Parses a record of a list; undefined for one of another shape. */
 export function readMember({ body }: Pick<StoredEntry, "body">): SelectedRecord | undefined {
   return readSelected(body);
 }
 
-/** Records that are added in one millisecond. */
+/** Positions per millisecond, for records added within one. */
 const POSITIONS_PER_MS = 1000;
 
 /**
- * The records that are not on a list yet, each once, positioned after all that were added before: by the time, so that
- * those which other devices add meanwhile stand in the order of their adding.
+ * The records not yet on a list, without duplicates, positioned after all existing ones. Positions are based on the
+ * time, so that records added meanwhile on other devices sort by when they were added.
  */
 export function newMembers(
   present: (key: string) => boolean,
@@ -45,13 +43,13 @@ export function newMembers(
   return [...members.values()];
 }
 
-/** Lists that one person can have. */
+/** Limit of lists per person. */
 export const MAX_LISTS = 500;
 
-/** Records that fit on one list. */
+/** Limit of records per list. */
 const MAX_RECORDS = 50_000;
 
-/** Why so many records do not fit on a list; undefined when they do. */
+/** Why this many records do not fit on a list; undefined when they do. */
 export function sizeProblem(records: number): string | undefined {
   if (records <= MAX_RECORDS) return undefined;
   return `A list holds up to ${formatNumber(MAX_RECORDS)} records. With these it would hold ${formatNumber(records)}, so nothing was added.`;

@@ -18,14 +18,14 @@ import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-query-options.ts";
 import type { ListSummary } from "./list-store.ts";
 
-/** What another feature does with the companies of a list; stands before the other actions. */
+/** Another feature's actions on the companies of a list; shown before the other actions. */
 export type CompanyActions = ComponentType<{ readonly companies: readonly SelectedCompany[] }>;
 
 interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
   readonly type: RecordType;
-  /** Those of the type, in the order on the screen, which files follow. */
+  /** Those of the type, in the order on screen, which files follow. */
   readonly records: readonly SelectedRecord[];
   readonly sort: RecordSort | undefined;
   readonly onType: (type: RecordType) => void;
@@ -33,7 +33,7 @@ interface ListScreenHeaderProps {
   readonly CompanyActions: CompanyActions | undefined;
 }
 
-/** The page header of a list: a breadcrumb, its name, the number of records and its actions. */
+/** The header of a list's page: a breadcrumb, its name, the number of records and its actions. */
 export function ListScreenHeader(props: ListScreenHeaderProps) {
   return (
     <PageHeader
@@ -97,7 +97,7 @@ function Actions(props: ListScreenHeaderProps) {
   );
 }
 
-/** Adds everything on the list to the selection; the undo removes exactly what was new. */
+/** Selects every record of the list; undo removes exactly the new ones. */
 function useSelectAll(members: ListMembers): () => void {
   const selection = useSelection();
   return () => {

@@ -35,9 +35,9 @@ export interface ListScreenProps {
   readonly listId: string;
   readonly search: ListParams;
   readonly onSearchChange: (next: ListParams, options?: { readonly replace?: boolean }) => void;
-  /** Where to go once the list is gone. */
+  /** Called after the list was deleted, to leave the page. */
   readonly onDeleted: () => void;
-  /** What another feature does with the companies of a list. */
+  /** Another feature's actions on the companies of a list. */
   readonly CompanyActions?: CompanyActions;
 }
 
@@ -135,7 +135,7 @@ interface TickedActionsProps {
   readonly ticked: TickedRecords;
 }
 
-/** What can be done with several records of a list at once. */
+/** Bulk actions on the records of a list. */
 function TickedActions({ list, type, ticked }: TickedActionsProps) {
   const { store } = useLists();
   const { records } = ticked;
@@ -162,7 +162,7 @@ function TickedActions({ list, type, ticked }: TickedActionsProps) {
   );
 }
 
-/** Removes one record from the list at once, with an undo; undefined where the person may not. */
+/** A function that removes one record from the list, with an undo; undefined where the person has only read access. */
 function useRemoval({ id, name, mayEdit }: ListSummary) {
   const { store } = useLists();
   return useMemo(() => {
@@ -172,7 +172,7 @@ function useRemoval({ id, name, mayEdit }: ListSummary) {
   }, [store, id, name, mayEdit]);
 }
 
-/** For the address of a list that was deleted or is somebody else's. */
+/** Shown for a list that was deleted or is not shared with the person. */
 function NoSuchList() {
   return (
     <>

@@ -22,7 +22,7 @@ function choiceOf(number: number): SelectableRecord {
     : { type: "company", id, snapshot: companySnapshotOf() };
 }
 
-/** The lists of a person, with a clock that goes on by itself. */
+/** A person's lists, with a clock that advances by itself. */
 function listsForTest(): ListStore {
   let now = Date.UTC(2026, 10, 21, 9);
   return openListStore(sessionForTest().part(openWorkspace), () => new Date((now += 1000)));

@@ -12,18 +12,18 @@ import type { WorkspaceReading } from "#app/storage/workspace/workspace-transact
 import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** A list as an overview shows it. */
+/** A list in an overview. */
 export interface ListSummary {
   readonly id: string;
   readonly name: string;
   readonly changedAt: string;
   readonly contacts: number;
   readonly companies: number;
-  /** Whose it is; null for one's own. */
+  /** Its owner; null for the person's own list. */
   readonly owner: string | null;
-  /** Whether the person may change it, or only see it. */
+  /** Whether the person may edit it. */
   readonly mayEdit: boolean;
-  /** With whom its owner shares it. */
+  /** The people with whom it is shared. */
   readonly grants: StoredDocument["grants"];
 }
 
@@ -35,7 +35,7 @@ function isThere({ deletedAt }: StoredDocument): boolean {
   return deletedAt === null;
 }
 
-/** A document as changes name it. */
+/** The reference to a document in changes. */
 function referenceTo({ id, owner }: Pick<StoredDocument, "id" | "owner">): LocalChange["document"] {
   return { kind: KIND, id, ...(owner !== null && { owner }) };
 }
@@ -47,14 +47,14 @@ function changesOf(
   return changes.map((change) => ({ document: referenceTo(list), change }));
 }
 
-/** A list that is there. The message of a rejection is a sentence for the person. */
+/** Reads a list that must exist. Rejects with a message for the person. */
 async function existingList(read: WorkspaceReading, id: string): Promise<StoredDocument> {
   const list = await read.document(id);
   if (list === undefined || !isThere(list)) throw new ExpectedError("This list was deleted.");
   return list;
 }
 
-/** How many records of each type are on a list. */
+/** Number of records on a list, by type. */
 export type RecordCounts = Pick<ListSummary, "contacts" | "companies">;
 
 async function countRecords(store: WorkspaceStore, id: string): Promise<RecordCounts> {
@@ -71,35 +71,35 @@ function summaryOf(list: StoredDocument, { contacts, companies }: RecordCounts):
   return { id, name: listName(list), changedAt, contacts, companies, owner, mayEdit, grants };
 }
 
-/** Reads lists and the records on them. */
+/** Methods that read lists and their records. */
 function readMethods(store: WorkspaceStore) {
   const lists = async () => (await store.documents(KIND)).filter(isThere);
   return {
-    /** Every list, in no order. */
+    /** All lists, unordered. */
     async all(): Promise<readonly ListSummary[]> {
       const found = await lists();
       return Promise.all(found.map(async (list) => summaryOf(list, await countRecords(store, list.id))));
     },
 
-    /** A list; undefined when there is none. `counts`: how many records are on it, if that is known. */
+    /** A list; undefined where there is none. `counts`: its number of records, if known. */
     async summary(id: string, counts?: RecordCounts): Promise<ListSummary | undefined> {
       const list = await store.document(id);
       if (list === undefined || !isThere(list)) return undefined;
       return summaryOf(list, counts ?? (await countRecords(store, id)));
     },
 
-    /** Passes on every record of a list, some at a time. */
+    /** Passes on every record of a list, in chunks. */
     members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
       return store.entries(id, (entries) => onRecords(entries.flatMap((entry) => readMember(entry) ?? [])));
     },
 
-    /** The records of a list by their keys; those that are not on it are left out. */
+    /** Some records of a list, by key; those not on it are left out. */
     async read(id: string, refs: readonly RecordRef[]): Promise<readonly SelectedRecord[]> {
       const entries = await store.readEntries(id, refs.map(selectionKey));
       return [...entries.values()].flatMap((entry) => readMember(entry) ?? []);
     },
 
-    /** The ids of the lists that a record is on. */
+    /** Ids of the lists that contain a record. */
     async listsOf(record: RecordRef): Promise<ReadonlySet<string>> {
       const ids = (await lists()).map(({ id }) => id);
       return store.documentsWith(selectionKey(record), ids);
@@ -107,10 +107,10 @@ function readMethods(store: WorkspaceStore) {
   };
 }
 
-/** Makes, names and deletes whole lists. */
+/** Methods that create, rename and delete lists. */
 function listMethods({ change }: WorkspaceStore, now: () => Date) {
   return {
-    /** Makes a list with records on it; resolves with its id. */
+    /** Creates a list with records; resolves with its id. */
     create(text: string, choices: readonly SelectableRecord[]): Promise<string> {
       const id = crypto.randomUUID();
       return change(async (read) => {
@@ -137,7 +137,7 @@ function listMethods({ change }: WorkspaceStore, now: () => Date) {
       });
     },
 
-    /** Hides the list; {@link undelete} brings back exactly what was there. */
+    /** Deletes the list; {@link undelete} restores it exactly. */
     delete(id: string): Promise<void> {
       return change(async (read) => {
         const list = await existingList(read, id);
@@ -162,10 +162,10 @@ function listMethods({ change }: WorkspaceStore, now: () => Date) {
   };
 }
 
-/** Changes which records are on a list. */
+/** Methods that change the records of a list. */
 function memberMethods({ change }: WorkspaceStore, now: () => Date) {
   return {
-    /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
+    /** Appends records that are not on the list yet; resolves with exactly those, for undo. */
     add(id: string, choices: readonly SelectableRecord[]): Promise<readonly SelectedRecord[]> {
       return change(async (read) => {
         const list = await existingList(read, id);
@@ -184,7 +184,7 @@ function memberMethods({ change }: WorkspaceStore, now: () => Date) {
       });
     },
 
-    /** Undoes a remove: the records return to their old positions. */
+    /** Undoes a removal: the records return to their old positions. */
     restore(id: string, records: readonly SelectedRecord[]): Promise<void> {
       return change(async (read) => {
         const list = await existingList(read, id);
@@ -201,16 +201,13 @@ function putting(records: readonly SelectedRecord[]): ListChange {
   };
 }
 
-/**
- * The named lists of one person. Every method is one transaction: all of it or nothing. The message of a rejection is a
- * sentence for the person.
- */
+/** The named lists of one person. Each method is one atomic transaction, and rejects with a message for the person. */
 export function openListStore(store: WorkspaceStore, now: () => Date) {
   return { ...readMethods(store), ...listMethods(store, now), ...memberMethods(store, now) };
 }
 export type ListStore = ReturnType<typeof openListStore>;
 
-/** A typed name, tidied; rejects one that a list cannot have beside `others`. */
+/** Normalises a typed name; throws if the list cannot have it beside `others`. */
 function acceptedName(text: string, others: readonly StoredDocument[]): string {
   const name = tidyName(text);
   rejectIf(nameProblem(name, { noun: "list", taken: others.map(listName) }));

@@ -65,7 +65,7 @@ const COLUMNS: readonly ListColumn<ListSummary>[] = [
   },
 ];
 
-/** The named lists of the signed-in person, and those that colleagues share. */
+/** The person's lists, and those that colleagues share. */
 export function ListsScreen() {
   const userLists = useLists();
   const { data: lists, error, refetch } = useQuery(userLists.all());
@@ -105,7 +105,7 @@ interface ChosenListsProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with several lists. Only its owner takes a list from everybody. */
+/** Bulk actions on lists. Only the owner may delete a shared list. */
 function ChosenLists({ chosen, onClear }: ChosenListsProps) {
   const { store } = useLists();
   const selection = useSelection();
@@ -142,7 +142,7 @@ interface ListsFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Where the browser's storage cannot be read. */
+/** Shown where the browser's storage cannot be read. */
 export function ListsFailed(props: ListsFailedProps) {
   return (
     <StoredDataFailed what="Lists" {...props}>

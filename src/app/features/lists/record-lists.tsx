@@ -13,7 +13,7 @@ import { ask } from "#app/ui/overlays/question-outlet.tsx";
 import { addToList, removeFromList } from "./list-actions.ts";
 import { useLists } from "./list-queries.ts";
 
-/** Asks which lists a record is on, to be changed there. */
+/** Opens a dialog with the lists of a record, where it can be added and removed. */
 export function openRecordLists(record: SelectableRecord): void {
   ask((close) => (
     <Dialog open title={`Lists of ${record.snapshot.name || record.id}`} onClose={close}>
@@ -24,7 +24,7 @@ export function openRecordLists(record: SelectableRecord): void {
 
 interface ListBoxesProps {
   readonly record: SelectableRecord;
-  /** A list is opened. */
+  /** Called when a list is opened. */
   readonly onLeave: () => void;
 }
 
@@ -47,7 +47,7 @@ function ListBoxes({ record, onLeave }: ListBoxesProps) {
     });
   };
   const remove = async (list: { readonly id: string; readonly name: string }) => {
-    // as stored, so that an undo puts it back in its place
+    // as stored, so that an undo restores its position
     const there = await userLists.store.read(list.id, [record]);
     await removeFromList(userLists.store, list, there);
   };
@@ -87,7 +87,7 @@ function ListBoxes({ record, onLeave }: ListBoxesProps) {
           ))}
         </fieldset>
       )}
-      {/* the key empties the form once a list is saved */}
+      {/* a new key clears the form after each save */}
       <NameForm
         key={names.length}
         label="New list"
@@ -100,7 +100,7 @@ function ListBoxes({ record, onLeave }: ListBoxesProps) {
   );
 }
 
-/** Links to the lists that a record is on; nothing when it is on none. */
+/** Links to the lists that contain a record; nothing where there are none. */
 export function ListsOfRecord({ type, id }: RecordRef) {
   const userLists = useLists();
   const on = useQuery(userLists.of({ type, id })).data;
