@@ -10,7 +10,7 @@ import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { categoryLabels } from "./news-labels.ts";
 
-/** An article with its picture. The picture, source and title are one link. */
+/** An article with its image. Image, source and title form one link. */
 export function NewsCard({ row }: CardProps<NewsRecord>) {
   const { title, url, imageUrl, domain, pageDate, description, categories, company } = row.attributes;
   const headingId = useId();
@@ -63,7 +63,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
   );
 }
 
-/** The link covers the picture and the lines below it, and shows focus around all of them. */
+/** Extends the link over the image and the lines below it, with a focus ring around all of them. */
 const coverLink =
   "outline-none after:absolute after:inset-0 after:rounded-t-[7px] focus-visible:after:outline-2 " +
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";

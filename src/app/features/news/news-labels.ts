@@ -2,7 +2,7 @@ import { humanizeCode } from "#app/lib/humanize.ts";
 import type { ToneLabel } from "#app/record-views/cells/badge-list-cell.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
-/** Money in green; the others only set categories apart. */
+/** Money in green; the other colours only distinguish categories. */
 const TONES: Readonly<Record<string, Tone>> = {
   FINANCIAL_RESULTS: "success",
   FUNDING: "success",

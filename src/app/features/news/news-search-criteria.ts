@@ -4,7 +4,7 @@ import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { listValues, splitList } from "#app/search/criteria/list-criterion.ts";
 import { dateBounds } from "#app/search/criteria/range-criterion.ts";
 
-/** Criteria of Search News: all of the definition. [search-9] */
+/** All criteria of Search News. [search-9] */
 export const newsCriteria = arrangeCriteria(
   [
     {
@@ -37,7 +37,7 @@ export const newsCriteria = arrangeCriteria(
 
 type NewsKey = (typeof newsCriteria)[number]["key"];
 
-/** The request of Search News from the criteria of the address. */
+/** Builds the request of Search News from criteria in URL form. */
 export function toNewsRequest({ categories, published, url }: Criteria<NewsKey>): NewsCriteria {
   const { from: pageDateMin, to: pageDateMax } = dateBounds(published);
   return {

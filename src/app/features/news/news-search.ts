@@ -10,7 +10,7 @@ function companiesOf({ company }: NewsRecord["attributes"]) {
   return uniqueById(company);
 }
 
-/** The news search. [search-9]: at least one criterion, and no order but the service's. */
+/** The news search: needs at least one criterion, and keeps the service's order. [search-9] */
 export const newsSearch = defineSearch({
   recordType: "company",
   operation: searchNews,
