@@ -8,17 +8,17 @@ import { matchingSource, ownedByIds, ownedSource } from "./owned-source.ts";
 
 interface ExportMatchingProps {
   readonly question: OwnedQuestion;
-  /** How many there are. */
+  /** Number of matching records. */
   readonly count: number;
   /** Whether there may be more. */
   readonly atLeast: boolean;
-  /** Whether a filter or a search narrows them. */
+  /** Whether a filter or search is set. */
   readonly isNarrowed: boolean;
-  /** What they are: "contacts". */
+  /** Noun of the records: "contacts". */
   readonly noun: string;
 }
 
-/** Exports all that match, on whichever page they stand. */
+/** Exports all matching records, on all pages. */
 export function ExportMatching({ question, count, atLeast, isNarrowed, noun }: ExportMatchingProps) {
   const session = useUserSession();
   return (
@@ -33,7 +33,7 @@ export function ExportMatching({ question, count, atLeast, isNarrowed, noun }: E
   );
 }
 
-/** Exports what is selected of a type, as far as it is owned. */
+/** Exports the owned ones among the selected records of a type. */
 export function ExportSelected({ type, count }: { readonly type: RecordType; readonly count: number }) {
   const session = useUserSession();
   const selection = useSelection();

@@ -17,15 +17,15 @@ import { dayFrom } from "./owned-question.ts";
 interface FreeNoticeProps {
   readonly type: RecordType;
   readonly terms: FreeTerms;
-  /** They are the ones that are shown. */
+  /** Whether the list currently shows these records. */
   readonly shown: boolean;
   readonly onShow: () => void;
   readonly onRefresh: (records: readonly OwnedRecord[]) => void;
 }
 
 /**
- * Says that records stop being free within a month, and what to do while they are: the first hundred of them at a time.
- * Nothing where none does, or where all of these have been read again for that.
+ * Warns that records stop being free within a month, and offers to refresh a hundred of them at a time. Nothing where
+ * there are none, or all of them have been refreshed.
  */
 export function FreeNotice({ type, terms, shown, onShow, onRefresh }: FreeNoticeProps) {
   const session = useUserSession();

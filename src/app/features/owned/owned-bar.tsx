@@ -29,22 +29,22 @@ export interface RefreshProps {
 
 interface OwnedBarProps {
   readonly question: OwnedQuestion;
-  /** Those of this page. */
+  /** The rows of this page. */
   readonly rows: readonly RecordRow[];
   readonly range: Pagination & { readonly size: PageSize };
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
   readonly AddToList: ComponentType;
-  /** Reads what is selected of the type once more, with these fields. */
+  /** A button that refreshes the selected records of the type, with these fields. */
   readonly Refresh: ComponentType<RefreshProps>;
 }
 
-/** The bar below the rows: what is selected and what can be done with it, and the pager. */
+/** The bar below the rows: the selection with its actions, and the pager. */
 export function OwnedBar(props: OwnedBarProps) {
   const { question, rows, range, onPage, onSize, AddToList, Refresh } = props;
   const { type } = question;
   const selection = useSelection();
-  // a new object after each change
+  // changes identity with each change
   const state = useStore(selection);
   const count = selectedCount(state, type);
   const chosen = rows.flatMap(({ known }) => (known?.record && state.has(known.record) ? known.record : []));
@@ -74,7 +74,7 @@ interface SelectAllProps {
   readonly total: number;
 }
 
-/** Selects all that match, page by page; of very many the first. */
+/** Selects all matching records, page by page, up to a limit. */
 function SelectAll({ question, total }: SelectAllProps) {
   const session = useUserSession();
   const selection = useSelection();

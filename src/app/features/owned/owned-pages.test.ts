@@ -24,7 +24,7 @@ it("a list of what is owned is read again soon after the gateway told of news, f
     managementDays: 365,
   });
   expect(isOld()).toBe(false);
-  // each call of a run is news: they are gathered
+  // each call of a run sends an event: they are combined
   for (let call = 0; call < 3; call += 1) tellOfRuns();
   expect(isOld()).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);

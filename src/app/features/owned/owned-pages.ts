@@ -13,13 +13,13 @@ import {
 import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
 import type { OwnedQuestion } from "./owned-question.ts";
 
-/** How the keys of queries over what is owned begin. */
+/** Prefix of the query keys of owned records. */
 export const OWNED_KEY = "owned-list";
 
-/** Each call of a run is news: what is shown is read again once for all that come within this time. Milliseconds. */
+/** Each call of a run causes an event. Events within this time lead to one refetch. Milliseconds. */
 const GATHER_MS = 1500;
 
-/** Has lists that are shown read again when the gateway says that something is owned anew: one reading after the other. */
+/** Refetches displayed lists when the gateway reports newly owned records, one refetch at a time. */
 const followNews: SessionPart<true> = ({ queryClient }) => {
   const reading = new RepeatedWork(systemClock, async () => {
     await queryClient.invalidateQueries({ queryKey: [OWNED_KEY] });
@@ -29,7 +29,7 @@ const followNews: SessionPart<true> = ({ queryClient }) => {
   return true;
 };
 
-/** A question, and where its page begins. */
+/** A question with its page. */
 type OwnedPageQuery = OwnedQuestion & Pick<OwnedQuery, "size"> & Partial<Pick<OwnedQuery, "page" | "after">>;
 
 type Session = Pick<UserSession, "personId">;
@@ -44,7 +44,7 @@ export function ownedPage(
   return queryOptions({
     queryKey: [OWNED_KEY, question, page],
     queryFn: ({ signal }) => readPage(session, { ...question, ...page }, signal),
-    // what was got a moment ago is in the list whenever it is opened
+    // always stale, so that a record obtained a moment ago is listed
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -54,7 +54,7 @@ function readPage({ personId }: Session, query: OwnedPageQuery, signal?: AbortSi
   return readAsPage(personId, OWNED_PATHS.records, ownedAnswer, signal, query);
 }
 
-/** All records that a question asks for, page by page. Rejects with an ApiError, and when it is aborted. */
+/** All records that match a question, page by page. Rejects with an ApiError, and on abort. */
 export function walkOwned(
   session: Session,
   question: OwnedQuestion,

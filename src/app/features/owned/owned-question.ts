@@ -12,30 +12,30 @@ const PERIOD_DAYS: Readonly<Record<(typeof ADDED_PERIODS)[number], number>> = {
   year: 365,
 };
 
-/** What is asked of the list, without where a page begins. */
+/** The gateway's query without the position of a page. */
 export type OwnedQuestion = Partial<Omit<OwnedQuery, "type" | "page" | "size" | "after">> &
   Pick<OwnedQuery, "type">;
 
-/** Days from now as a day of the calendar, in UTC. */
+/** The calendar day this many days from now, in UTC. */
 export function dayFrom(now: number, days: number): string {
   return new Date(now + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** Between which days what is free has to end. */
+/** The range of days in which the free period must end. */
 function freeDays(free: OwnedParams["free"], now: number): Pick<OwnedQuestion, "freeFrom" | "freeBefore"> {
   if (free === undefined) return {};
   if (free === "over") return { freeBefore: dayFrom(now, 0) };
   return { freeFrom: dayFrom(now, 0), freeBefore: dayFrom(now, Number(free) + 1) };
 }
 
-/** A pasted address as its domain, by which the gateway has it; anything else as it is, such as the beginning of a word. */
+/** The domain of a pasted URL, as the gateway stores it; other text unchanged, such as the beginning of a word. */
 function asDomain(text: string): string {
   const isAddress = /^(?:[a-z][a-z\d+-]*:)?\/\/|^www\.|\/|@/i.test(text);
   const host = text.slice(text.includes("//") ? 0 : text.lastIndexOf("@") + 1);
   return isAddress ? websiteDomain(host) || text : text;
 }
 
-/** What an address and the text of the search field ask of the list. */
+/** The query for URL parameters and the text of the search field. */
 export function ownedQuestion(
   search: OwnedParams,
   { type, find, now }: { readonly type: RecordType; readonly find: string; readonly now: number },
@@ -49,7 +49,7 @@ export function ownedQuestion(
     ...(added && { since: dayFrom(now, -PERIOD_DAYS[added]) }),
     ...freeDays(free, now),
     ...given({ by, company, domain: domain && asDomain(domain), list, stage, owner, tag }),
-    // companies have none
+    // companies have no job title
     ...(type === "contact" && given({ title })),
   };
 }

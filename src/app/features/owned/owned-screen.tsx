@@ -47,13 +47,13 @@ export interface OwnedScreenProps {
   readonly onSearchChange: (next: OwnedParams, options?: { readonly replace?: boolean }) => void;
   /** The person's lists. */
   readonly lists: readonly ListOption[];
-  /** Opens the lists that a record is on. */
+  /** Opens the lists that contain a record. */
   readonly onLists: (record: SelectableRecord) => void;
   /** Adds the selection to a list. */
   readonly AddToList: ComponentType;
-  /** Reads what is selected once more. */
+  /** Refreshes the selected records. */
   readonly Refresh: ComponentType<RefreshProps>;
-  /** Makes records ready to be read once more, with these fields, and goes where that is started. */
+  /** Prepares records for a refresh with these fields, and opens the screen that starts it. */
   readonly onRefresh: (
     type: RecordType,
     records: readonly SelectableRecord[],
@@ -61,7 +61,7 @@ export interface OwnedScreenProps {
   ) => void;
 }
 
-/** The columns of “Owned”. What the organisation notes is hidden until somebody chooses it. */
+/** The columns of “Owned”. Facts are hidden by default. */
 export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>> = {
   contact: recordColumns({
     shown: ["name", "company", "email", "phones", "source", "got", "free"],
@@ -77,13 +77,13 @@ export const OWNED_COLUMNS: Readonly<Record<RecordType, TableColumns<RecordRow>>
   }),
 };
 
-/** So long after the last letter the list is asked. */
+/** Delay between the last letter and the request. */
 const TYPING_MS = 200;
 
-/** So long after a note, which is on its way by then, the list is asked again. */
+/** Delay between a change of facts and the request, so that the change has been sent. */
 const NOTED_MS = 1500;
 
-/** A text some time after it was typed. */
+/** The text, delayed until typing pauses. */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useTyped(text: string): string {
   return typed;
 }
 
-/** Asks again when what is noted has changed, where that decides what is listed. */
+/** Refetches when facts change, if the list depends on them. */
 function useFollowedFacts(search: OwnedParams): void {
   const queryClient = useQueryClient();
   const isWanted = filtersFacts(search);
@@ -108,7 +108,7 @@ function useFollowedFacts(search: OwnedParams): void {
   }, [facts, isWanted, queryClient]);
 }
 
-/** A page of the list as an address and the search field ask for it. */
+/** A page of the list for URL parameters and the search text. */
 function useOwnedList(search: OwnedParams, find: string) {
   const session = useUserSession();
   const [now] = useState(() => Date.now());
@@ -118,7 +118,7 @@ function useOwnedList(search: OwnedParams, find: string) {
   const asked = search.type ?? "contact";
   const first = useQuery(ownedPage(session, questionOf(asked), page));
   const counts = first.data?.counts;
-  // who owns companies alone is shown them
+  // a person who owns only companies sees those
   const isOther = search.type === undefined && counts?.contact === 0 && counts.company > 0;
   const other = useQuery({ ...ownedPage(session, questionOf("company"), page), enabled: isOther });
   const type: RecordType = isOther ? "company" : asked;
@@ -126,7 +126,7 @@ function useOwnedList(search: OwnedParams, find: string) {
   return { type, question: questionOf(type), query, counts, now };
 }
 
-/** Everything that the organisation owns: each record with its newest values. */
+/** Everything that the organisation owns, each record with its newest values. */
 export function OwnedScreen(props: OwnedScreenProps) {
   const { search, onSearchChange } = props;
   usePageTitle("Owned");
@@ -145,7 +145,7 @@ export function OwnedScreen(props: OwnedScreenProps) {
     setFind("");
     onSearchChange({ ...ownedParams.parse({}), type: search.type });
   };
-  // all of the bars come at once, so that none moves another
+  // wait for all bars, so that none of them moves another
   if (counts === undefined && !query.error) return <LoadingScreen title="Owned" />;
   if (members.data === undefined && !members.failed) return <LoadingScreen title="Owned" />;
   const total = query.data?.total;
@@ -199,7 +199,7 @@ interface FoundRecordsProps extends OwnedScreenProps {
   readonly find: string;
   readonly setFind: (text: string) => void;
   readonly change: (next: Partial<OwnedParams>, replace?: boolean) => void;
-  /** Takes all filters away. */
+  /** Clears all filters. */
   readonly reset: () => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
@@ -209,14 +209,14 @@ function FoundRecords(props: FoundRecordsProps) {
   const { type, query, counts, now } = list;
   const { data, error } = query;
   const managementDays = data?.managementDays;
-  // nothing speaks of what is free where the gateway does not know it
+  // hide everything about free periods if the gateway does not know them
   const hasFree = managementDays !== 0;
   const terms = useMemo(() => ({ managementDays: managementDays ?? 0, now }), [managementDays, now]);
   const columns = useMemo(
     () => OWNED_COLUMNS[type].filter(({ id }) => id !== "free" || hasFree),
     [type, hasFree],
   );
-  // nothing but the choice of what was got for this person leaves anything out
+  // the only filter set is the one for records of this person
   const isOfMine = search.by === "me" && !isNarrowed({ ...search, by: undefined }, find);
   const settings = { ...useTableLayout(`owned-${type}`, "relaxed"), columns };
   return (
@@ -249,7 +249,7 @@ function FoundRecords(props: FoundRecordsProps) {
       ) : (
         <OwnedTable {...props} key={type} settings={settings} data={data} terms={terms} />
       )}
-      {/* under the rows: it is known only after they are drawn */}
+      {/* below the rows, since it is known only after they are drawn */}
       <NoticesBelow>
         <FreeNotice
           type={type}
@@ -301,7 +301,7 @@ function OwnedTable(props: OwnedTableProps) {
     const ids = type === "company" ? (data?.records.map(({ id }) => id) ?? []) : [];
     return { screen: "Owned", ids, first: range.first, total: range.total };
   }, [type, data, range.first, range.total]);
-  // for the moment it takes to read what this person chose
+  // while the person's settings load
   if (settings.pending) return <div className="flex-1" />;
   return (
     <ShownCompaniesProvider value={companies}>
@@ -346,7 +346,7 @@ function OwnedTable(props: OwnedTableProps) {
   );
 }
 
-/** Where a page stands: those after the first ten thousand are reached by a narrower question, or by an export. */
+/** The position of a page. Pages end at ten thousand records; filters or an export reach the rest. */
 function ownedRange(search: OwnedParams, total: OwnedAnswer["total"] | undefined) {
   const range = recordRange(search, total?.count ?? 0);
   const pages = Math.max(1, Math.ceil(Math.min(range.total, OWNED_LIMITS.reach) / range.size));
@@ -360,7 +360,7 @@ interface ListFailedProps {
 }
 
 function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
-  // a list is all of a question that can be gone
+  // a 404 here means that the list in the filter was deleted
   if (error instanceof ApiError && error.status === 404) {
     return (
       <StatePanel

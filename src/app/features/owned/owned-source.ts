@@ -11,10 +11,10 @@ import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts
 import { walkOwned } from "./owned-pages.ts";
 import type { OwnedQuestion } from "./owned-question.ts";
 
-/** More records are not held at once: a page would run out of memory. */
+/** Limit of exported records, above which a page would run out of memory. */
 export const MAX_EXPORTED = 100_000;
 
-/** As much of a record as files are made of. */
+/** The parts of a record that files need. */
 function slim(record: OwnedRecord): OwnedRecord {
   const fields = Object.entries(record.fields).map(([name, values]) => [name, values.slice(0, 1)] as const);
   return { ...record, sources: [], asked: {}, fields: Object.fromEntries(fields) };
@@ -28,7 +28,7 @@ interface OwnedFile {
   readonly records: readonly OwnedRecord[];
 }
 
-/** Owned records as a file is made of them, with what the organisation notes about them. */
+/** The export source for owned records, with their facts. */
 export async function ownedSource(
   session: UserSession,
   { records, ...file }: OwnedFile,
@@ -44,7 +44,7 @@ export async function ownedSource(
   });
 }
 
-/** Those of some records that are owned and may be seen, in the order of the ids. */
+/** The owned and readable ones among some records, in the order of the ids. */
 export async function ownedByIds(
   session: UserSession,
   type: RecordType,
@@ -55,7 +55,7 @@ export async function ownedByIds(
   return ids.flatMap((id) => known.get(id)?.record ?? []);
 }
 
-/** All records that a question asks for, as the export reads them. */
+/** The export source for all records that match a question. */
 export function matchingSource(session: UserSession, question: OwnedQuestion, name: string): ReadSource {
   return async ({ signal, onProgress }) => {
     const records: OwnedRecord[] = [];

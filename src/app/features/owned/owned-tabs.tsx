@@ -9,7 +9,7 @@ import type { OwnedParams } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
 import { totalText } from "./owned-total.ts";
 
-/** As the tabs show them; undefined until they are known. */
+/** Counts as text; undefined until known. */
 type TabCounts = Readonly<Record<RecordType, string | undefined>>;
 
 interface ShownList {
@@ -19,18 +19,18 @@ interface ShownList {
   readonly now: number;
 }
 
-/** What of an address stays when the other type is shown. */
+/** URL parameters that are cleared when the other type is shown. */
 const otherTab = { sort: undefined, title: undefined, company: undefined } as const;
 
-/** Whether an address and the searched text leave out any of a type's records. */
+/** Whether URL parameters or search text exclude any record of the type. */
 export function isNarrowed(search: OwnedParams, find: string): boolean {
   const view = { page: undefined, size: undefined, sort: undefined, type: undefined };
   return find.trim() !== "" || Object.values({ ...search, ...view }).some((value) => value !== undefined);
 }
 
 /**
- * How many of each type match the filters, those of the other one as they would be there; undefined where nothing narrows
- * them.
+ * Number of records of each type that match the filters, for the other tab as they would apply there; undefined where
+ * no filter is set.
  */
 export function useNarrowedCounts(
   { type, query, now }: ShownList,
@@ -46,7 +46,7 @@ export function useNarrowedCounts(
   if (!enabled) return undefined;
   const { counts, total } = query.data ?? {};
   const here = total && totalText(total);
-  // until it is known, as much room as all of them take: what stands beside it would move
+  // while loading, takes the space of the total, so that nothing beside it moves
   const elsewhere = data ? totalText(data.total) : counts && String(counts[other]);
   return type === "contact" ? { contact: here, company: elsewhere } : { contact: elsewhere, company: here };
 }
@@ -55,12 +55,12 @@ interface OwnedTabsProps {
   readonly type: RecordType;
   readonly counts: TabCounts | OwnedAnswer["counts"] | undefined;
   readonly by: OwnedParams["by"];
-  /** Whether there are colleagues whose records are listed as well. */
+  /** Whether the list includes records of colleagues. */
   readonly isShared: boolean;
   readonly change: (next: Partial<OwnedParams>) => void;
 }
 
-/** Which records: of which type, with how many there are, and whose. */
+/** The tabs: the type, with counts, and whose records. */
 export function OwnedTabs({ type, counts, by, isShared, change }: OwnedTabsProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { OWNED_TABLE_ORDERS, type OwnedParams } from "./owned-params.ts";
 import { totalText } from "./owned-total.ts";
 
-/** A list that records can be on. */
+/** A list as a filter option. */
 export interface ListOption {
   readonly id: string;
   readonly name: string;
@@ -25,12 +25,12 @@ interface OwnedToolbarProps {
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly lists: readonly ListOption[];
-  /** It is known for how long a charged record is free. */
+  /** Whether the gateway knows how long a charged record is free. */
   readonly hasFree: boolean;
   readonly settings: Parameters<typeof TableSettingsButtons>[0]["settings"];
-  /** How many match; undefined until that is known. */
+  /** Number of matching records; undefined until known. */
   readonly total: OwnedAnswer["total"] | undefined;
-  /** All of the type. */
+  /** Number of all records of the type. */
   readonly all: number;
 }
 
@@ -61,7 +61,7 @@ const orderLabels = (type: RecordType, hasFree: boolean) => ({
   ...(hasFree && { free: "By free until" }),
 });
 
-/** The bar over what is owned. */
+/** The bar above owned records. */
 export function OwnedToolbar(props: OwnedToolbarProps) {
   const { type, view, onView, lists, hasFree, total, all } = props;
   return (
@@ -80,7 +80,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
         options={ADDED_LABELS}
         onChange={(added) => onView({ added })}
       />
-      {/* one that the address sets can be taken away */}
+      {/* a filter set by the URL can always be cleared */}
       {(hasFree || view.free !== undefined) && (
         <ChoiceChip
           label="Free until"
@@ -96,7 +96,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
         </>
       )}
       <TextChip label="Domain" value={view.domain} onChange={(domain) => onView({ domain })} />
-      {/* this and the tags come later than the others: there from the start, they move none of these */}
+      {/* stage and tags load later than the others; shown from the start, they move nothing */}
       <ChoiceChip
         label="On a list"
         value={view.list}
@@ -115,7 +115,7 @@ interface TextChipProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A filter by words that begin like those that are typed. */
+/** A text filter that matches the beginnings of words. */
 function TextChip({ label, value, onChange }: TextChipProps) {
   return (
     <Popover

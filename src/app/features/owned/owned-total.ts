@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { OwnedAnswer } from "#contract/records/owned-list.ts";
 
-/** "2,000+" where there may be more. */
+/** The total as text: "2,000+" where there may be more. */
 export function totalText({ count, atLeast }: OwnedAnswer["total"]): string {
   return `${formatNumber(count)}${atLeast ? "+" : ""}`;
 }
