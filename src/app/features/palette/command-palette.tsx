@@ -24,11 +24,11 @@ import { useOpenItem } from "./use-open-item.ts";
 import { usePaletteSelection } from "./use-palette-selection.ts";
 
 interface CommandPaletteProps {
-  /** What was typed before the field stood. */
+  /** Text typed before the field was mounted. */
   readonly typedAhead: () => string;
-  /** What this browser knows by name: screens, actions, and what features store. */
+  /** Items stored in this browser: screens, actions, and what features provide. */
   readonly items: readonly PaletteItem[];
-  /** Whether some of the stored items are still being read. */
+  /** Whether some of the stored items are still loading. */
   readonly isReading: boolean;
   readonly onClose: () => void;
 }
@@ -40,12 +40,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(0, at - 8),
 };
 
-/** Finds companies, people, screens and whatever is stored here by name. Nothing in it can spend. */
+/** Finds companies, people, screens and stored items by name. Nothing in it spends credits. */
 export function CommandPalette({ typedAhead, items, isReading, onClose }: CommandPaletteProps) {
   const listId = useId();
   const [text, setText] = useTypedText(typedAhead);
   const [kind, setKind] = useState<PaletteTab["kind"]>("all");
-  /** The id of the item that was moved to; none until somebody moves. */
+  /** Id of the item moved to; undefined until somebody moves. */
   const [moved, setMoved] = useState<string>();
   const { lookup, shownText, view, isHeld, viewOf } = usePaletteView({ items, isReading, text, kind });
   const [looksUpNames] = nameLookup.use();
@@ -65,9 +65,9 @@ export function CommandPalette({ typedAhead, items, isReading, onClose }: Comman
     else if (of !== "recent") changeKind(of);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // a key that chooses among an input method's suggestions is no key of the palette
+    // a key of an input method is no key of the palette
     if (isComposing(event)) return;
-    // a key that is quicker than the drawing means the text that stands in the field
+    // a key may come before the next render: use the text in the field
     const current = viewOf(text);
     const active = activeOf(current, moved);
     const item = current.items[active];
@@ -125,10 +125,10 @@ export function CommandPalette({ typedAhead, items, isReading, onClose }: Comman
   );
 }
 
-/** The text of the field, which begins with what was typed before it stood. */
+/** The text of the field, starting with what was typed before it was mounted. */
 function useTypedText(typedAhead: () => string) {
   const [text, setText] = useState("");
-  // once it stands: keys come until then
+  // at mount, since keys are collected until then
   useLayoutEffect(() => setText(typedAhead()), [typedAhead]);
   return [text, setText] as const;
 }
@@ -138,7 +138,9 @@ interface PaletteViewOptions extends Pick<CommandPaletteProps, "items" | "isRead
   readonly kind: PaletteTab["kind"];
 }
 
-/** What was looked up for a text, what is shown of it, and what would be shown for any text by what is known now. */
+/**
+ * The lookup for a text, the current view, and a function that computes the view of any text from what is known now.
+ */
 function usePaletteView({ items, isReading, text, kind }: PaletteViewOptions) {
   const lookup = useNameLookup(text);
   const { recent, isReadingRecent } = useRecentItems(items);
@@ -151,14 +153,14 @@ function usePaletteView({ items, isReading, text, kind }: PaletteViewOptions) {
     };
     return paletteView(content, shown, kind);
   };
-  // what is typed is drawn before what is found for it
+  // renders typed text before its results
   const shownText = useDeferredValue(text);
-  // what is read a moment later must not move what is seen already
+  // wait, so that items loaded a moment later move nothing
   const isHeld = (isReading || isReadingRecent) && shownText.trim() === "";
   return { lookup, shownText, view: viewOf(shownText), isHeld, viewOf };
 }
 
-/** What was opened last, as far as it is still there and not what is open now. */
+/** Recently opened items that still exist, without the current one. */
 function useRecentItems(items: readonly PaletteItem[]) {
   const open = useLocation({ select: openedAt });
   const stored = useRecent();
@@ -168,7 +170,7 @@ function useRecentItems(items: readonly PaletteItem[]) {
   return { recent, isReadingRecent: stored === undefined };
 }
 
-/** Where somebody moved to, as long as it is there. */
+/** Index of the item moved to, while it is there. */
 function activeOf({ items, first }: PaletteView, moved: string | undefined): number {
   const at = moved === undefined ? -1 : items.findIndex(({ id }) => id === moved);
   return at >= 0 ? at : first;

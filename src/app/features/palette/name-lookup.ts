@@ -8,18 +8,18 @@ import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.t
 import { type ContactRecord, contactName, searchContacts } from "#contract/contact-schemas.ts";
 import { hasWords } from "./palette-item.ts";
 
-/** Somebody who stops typing for so long wants to see names. */
+/** Pause in typing after which names are looked up. */
 const PAUSE_MS = 300;
 const CACHED_MS = 60_000;
 const MAX_FOUND = 5;
 
-/** Two letters or digits: what matches one is everybody. */
+/** At least two letters or digits: a single one matches everybody. */
 const ENOUGH = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 
-/** Nothing is tried again by itself: the next letter asks anew. */
+/** No automatic retries: the next letter sends a new request. */
 const cached = { staleTime: CACHED_MS, gcTime: CACHED_MS, retry: false } as const;
 
-/** The first records of a name. Costs no credits and counts no records. [metering-1] */
+/** The first records that match a name. Costs no credits and counts no records. [metering-1] */
 const nameQueries = {
   companies: (name: string) =>
     queryOptions({
@@ -41,24 +41,24 @@ const nameQueries = {
     }),
 };
 
-/** Records of a name as far as they are known. */
+/** Records that match a name, as far as known. */
 interface Found<Row> {
   readonly rows: readonly Row[];
-  /** Of the text that is asked about; undefined until its answer is there. */
+  /** The total for the current text; undefined until its answer arrives. */
   readonly total: number | undefined;
 }
 
-/** What was looked up for the text that somebody types. */
+/** The lookup for the typed text. */
 export interface NameLookup {
   readonly companies: Found<CompanyRecord>;
   readonly contacts: Found<ContactRecord>;
-  /** An answer is on its way, or will be asked for after the pause. */
+  /** Whether an answer is pending, or will be requested after the pause. */
   readonly pending: boolean;
-  /** Why there is none, in a line. */
+  /** Why the lookup failed, in a line. */
   readonly problem: string | undefined;
 }
 
-/** Which searches a name is worth asking, of those that whoever types it was granted. */
+/** The searches worth asking for a name, among those granted to the person. */
 export function wantedLookups(name: string, user: Pick<SignedInUser, "scopes"> | undefined) {
   const isEnough = ENOUGH.test(name);
   return {
@@ -68,8 +68,8 @@ export function wantedLookups(name: string, user: Pick<SignedInUser, "scopes"> |
 }
 
 /**
- * Looks up companies and people by name once nobody has typed for a moment. A changed text takes back what was asked
- * for the one before, whose rows stay meanwhile where they match the new one as well.
+ * Looks up companies and people by name once typing pauses. Changing the text cancels the previous request; its rows
+ * stay as long as they match the new text, too.
  */
 export function useNameLookup(typed: string): NameLookup {
   const name = typed.trim().replaceAll(/\s+/g, " ");

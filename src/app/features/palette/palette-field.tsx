@@ -5,16 +5,16 @@ import { Kbd } from "#app/ui/kbd.tsx";
 
 interface PaletteFieldProps {
   readonly text: string;
-  /** The id of the list of results. */
+  /** Id of the result list. */
   readonly listId: string;
-  /** The id of the option that Enter opens. */
+  /** Id of the option that Enter opens. */
   readonly activeId: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
 }
 
-/** Where names are typed. It keeps the focus: everything beside it is pressed, or has a key. */
+/** The text field. It keeps the focus: everything else is clicked or has a key. */
 export function PaletteField({ text, listId, activeId, onChange, onKeyDown, onClose }: PaletteFieldProps) {
   return (
     <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line pr-4 pl-4 max-sm:pr-1">

@@ -18,13 +18,13 @@ const RESULT = { one: "result", many: "results" };
 
 interface PaletteFooterProps {
   readonly results: number;
-  /** Whether anything was typed: what stands there before was not searched for. */
+  /** Whether anything was typed: items shown before are not results. */
   readonly hasText: boolean;
   readonly lookup: NameLookup;
   readonly looksUpNames: boolean;
 }
 
-/** Which keys work, and how much was found. */
+/** The available keys, and the number of results. */
 export function PaletteFooter({ results, hasText, lookup, looksUpNames }: PaletteFooterProps) {
   const { pending, problem } = lookup;
   return (
@@ -58,7 +58,7 @@ export function PaletteFooter({ results, hasText, lookup, looksUpNames }: Palett
   );
 }
 
-/** What was selected last, with the way back. It is told once the palette is closed, as well. */
+/** What was last selected, with an undo. The message also appears after the palette is closed. */
 export function PaletteNotice({ notice }: { readonly notice: SelectionNotice | undefined }) {
   return (
     <div role="status" className="flex-none">

@@ -66,7 +66,7 @@ test("a kind with many shows three of them, or five where it is alone, and how m
     { kind: "company", label: "Companies", count: 7 },
   ]);
   expect(labels(paletteView(many, "kest", "company"))).toEqual(named);
-  // until the answer is there, what matched before it is counted
+  // until the answer arrives, the earlier matches are counted
   const early = content({ found: { company: found(named.slice(0, 2), undefined) } });
   expect(paletteView(early, "kest", "all").tabs[1]?.count).toBe(2);
 });

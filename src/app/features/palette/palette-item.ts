@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { normalizeText } from "#text/normalize-text.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
-/** What the palette finds, in the order of its tabs; `one` names a single item. */
+/** Kinds of items, in the order of the tabs; `one` is the label of a single item. */
 export const PALETTE_KINDS = [
   { kind: "company", label: "Companies", one: "Company" },
   { kind: "contact", label: "People", one: "Person" },
@@ -16,46 +16,46 @@ export const PALETTE_KINDS = [
 ] as const;
 export type PaletteKind = (typeof PALETTE_KINDS)[number]["kind"];
 
-/** Something that can be done or opened by name. */
+/** Something to open or do. */
 export interface PaletteItem {
-  /** Unique, and the same on every visit: `company:42`, `screen:/runs`. */
+  /** Unique, and stable across visits: `company:42`, `screen:/runs`. */
   readonly id: string;
   readonly kind: PaletteKind;
   readonly label: string;
   readonly icon: ReactNode;
   /** A detail after the label. */
   readonly detail?: string | undefined;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   readonly end?: ReactNode;
   readonly keys?: readonly string[] | undefined;
-  /** Shown whatever was typed, because it is about the typed text. */
+  /** Shown whatever was typed, because it uses the typed text. */
   readonly always?: boolean | undefined;
-  /** Where it is. */
+  /** Where it opens. */
   readonly link?: NavigateOptions | undefined;
-  /** Where it is shown beside others of its kind. */
+  /** Where it opens as a preview in its list. */
   readonly preview?: NavigateOptions | undefined;
-  /** What it does; the palette is closed by then, unless `staysOpen`. */
+  /** Its action; the palette closes first, unless `staysOpen`. */
   readonly onSelect?: (() => void) | undefined;
   readonly staysOpen?: boolean | undefined;
-  /** The record that it is, for the selection. */
+  /** Its record, for the selection. */
   readonly record?: SelectableRecord | undefined;
 }
 
-/** Records that were looked up by name. */
+/** Records found by name. */
 export interface FoundRecords {
   readonly items: readonly PaletteItem[];
-  /** How many there are in all; undefined until that is known. */
+  /** The total; undefined until known. */
   readonly total: number | undefined;
-  /** Leads to all of them. */
+  /** Link to all of them. */
   readonly all: NavigateOptions;
 }
 
-/** Everything that the palette can show. */
+/** Everything the palette can show. */
 export interface PaletteContent {
-  /** What this browser knows by name. */
+  /** Items stored in this browser. */
   readonly items: readonly PaletteItem[];
   readonly found: Readonly<Partial<Record<PaletteKind, FoundRecords>>>;
-  /** What was opened last, newest first. */
+  /** Recently opened items, newest first. */
   readonly recent: readonly PaletteItem[];
 }
 
@@ -64,62 +64,62 @@ export interface PaletteSection {
   readonly kind: PaletteKind | "recent";
   readonly title: string;
   readonly items: readonly PaletteItem[];
-  /** How many there are, where more than the shown ones. */
+  /** The total, where more than shown. */
   readonly total?: number | undefined;
-  /** Where all of them are; their own tab where left out. */
+  /** Link to all of them; their own tab by default. */
   readonly all?: NavigateOptions | undefined;
 }
 
-/** A tab with how many items it has. */
+/** A tab with its number of items. */
 export interface PaletteTab {
   readonly kind: PaletteKind | "all";
   readonly label: string;
   readonly count?: number;
 }
 
-/** What is shown for a text under a tab. */
+/** The view for a text and a tab. */
 export interface PaletteView {
   readonly tabs: readonly PaletteTab[];
-  /** The tab that is open: "all" where the chosen one has nothing. */
+  /** The open tab: "all" if the chosen one is empty. */
   readonly kind: PaletteKind | "all";
   readonly sections: readonly PaletteSection[];
   /** The items of all sections. */
   readonly items: readonly PaletteItem[];
-  /** The position of the item that Enter opens before anything was moved; -1 without items. */
+  /** Index of the item that Enter opens before any move; -1 without items. */
   readonly first: number;
-  /** How many items the text has found in all, beside those that are always there. */
+  /** Total number of results for the text, without the items that are always shown. */
   readonly results: number;
 }
 
-/** Items of one kind under "All", so that what is below stays in sight. */
+/** Items per kind under "All", so that later kinds stay in view. */
 const MAX_OF_KIND = 3;
 const MAX_OF_ONE_KIND = 5;
 const MAX_RECENT_SHOWN = 8;
 
 const UNCUT: ReadonlySet<PaletteKind> = new Set(["screen", "action"]);
 
-/** Whether a text holds every typed word, whatever their case and accents. */
+/** Whether a text contains every typed word, ignoring case and accents. */
 export function hasWords(text: string, typed: string): boolean {
   const name = normalizeText(text);
   const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   return words.every((word) => name.includes(word));
 }
 
-/** The part of a name that is marked as found: all that was typed, or the first of its words that is there. */
+/** The part of a name to mark: all of the typed text, or else its first word that occurs. */
 export function foundPart(name: string, typed: string): string {
   const letters = name.toLowerCase();
   const text = typed.trim();
   return [text, ...text.split(/\s+/)].find((part) => letters.includes(part.toLowerCase())) ?? "";
 }
 
-/** The items that hold every typed word in their name or detail, in their order. */
+/** The items whose name or detail contains every typed word, in their order. */
 export function matchingItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   return items.filter(
     (item) => item.always === true || hasWords(`${item.label} ${item.detail ?? ""}`, typed),
   );
 }
 
-/** What is shown for a typed text under a tab. */
+/** Computes the view for a typed text and a tab. */
 export function paletteView(content: PaletteContent, typed: string, chosen: PaletteTab["kind"]): PaletteView {
   const kinds = sectionsOf(content, typed);
   const tabs: readonly PaletteTab[] = [
@@ -139,7 +139,7 @@ export function paletteView(content: PaletteContent, typed: string, chosen: Pale
 
 type KindSection = PaletteSection & { readonly kind: PaletteKind };
 
-/** Each kind that has anything for the text, whole. */
+/** One section per kind that has items for the text, unabridged. */
 function sectionsOf({ items, found }: PaletteContent, typed: string): readonly KindSection[] {
   const matching = matchingItems(items, typed);
   return PALETTE_KINDS.flatMap(({ kind, label }) => {
@@ -160,13 +160,13 @@ function underAll(
   typed: string,
 ): readonly PaletteSection[] {
   if (typed.trim() !== "") {
-    // one alone has the room of two
+    // a kind on its own gets more room
     const isAlone = kinds.filter(({ kind }) => !UNCUT.has(kind)).length <= 1;
     return kinds.map((section) => cut(section, isAlone ? MAX_OF_ONE_KIND : MAX_OF_KIND));
   }
   const last = recent.slice(0, MAX_RECENT_SHOWN);
   const ids = new Set(last.map(({ id }) => id));
-  // each item once: its position is what tells options apart
+  // list each item once, since options are identified by position
   const rest = (["action", "screen"] as const).flatMap((wanted) =>
     kinds
       .filter(({ kind }) => kind === wanted)
@@ -183,8 +183,9 @@ function cut(section: KindSection, max: number): KindSection {
 }
 
 /**
- * A screen or an action whose name begins with the text, or anything stored here that is called just so, comes first: it
- * is there before any answer, and an answer that comes while somebody presses Enter must not put a company in its place.
+ * Index of the initially active item: a screen or action whose name starts with the text, or a stored item with exactly
+ * that name. These are known before any answer, and an answer that arrives as somebody presses Enter must not put a
+ * company in that place.
  */
 function firstOf(items: readonly PaletteItem[], typed: string): number {
   const text = normalizeText(typed.trim());

@@ -15,19 +15,19 @@ import {
 } from "./palette-item.ts";
 
 interface PaletteResultsProps {
-  /** The id of the list; an option's has its position after it. */
+  /** Id of the list; options append their position. */
   readonly id: string;
   readonly view: PaletteView;
-  /** The position of the active item. */
+  /** Index of the active item. */
   readonly active: number;
   readonly text: string;
   readonly onActive: (item: PaletteItem) => void;
   readonly onChoose: (item: PaletteItem, event: MouseEvent) => void;
-  /** Shows all of a section. */
+  /** Shows all items of a section. */
   readonly onAll: (section: PaletteSection) => void;
 }
 
-/** The items under their headings; the active one is kept in view. */
+/** The items under their headings; keeps the active one in view. */
 export function PaletteResults(props: PaletteResultsProps) {
   const { id, view, active, text, onActive, onChoose, onAll } = props;
   const { sections, items } = view;
@@ -75,13 +75,13 @@ export function PaletteResults(props: PaletteResultsProps) {
           role="presentation"
           className={classNames(
             "-mx-1.5 flex-1 scroll-py-2 px-1.5 pt-1.5 tall:min-h-32 tall:overflow-y-auto",
-            // the actions stand in a foot, which no later name moves
+            // actions are at the foot, where names that load later do not move them
             isTyped && "border-b border-line bg-raised",
           )}
         >
           {sections.filter((section) => !isAtFoot(section)).map((section) => draw(section, "pb-1"))}
         </div>
-        {/* names that are found later must not move the actions */}
+        {/* names that load later must not move the actions */}
         {sections.filter(isAtFoot).map((section) => draw(section, "contents"))}
       </div>
     </div>
@@ -93,7 +93,7 @@ interface SectionHeadingProps {
   readonly onAll: (section: PaletteSection) => void;
 }
 
-/** By keyboard, Tab and the actions lead to all of a kind: the way from the heading is for pointers. */
+/** Heading of a section. Its link to all items is for pointers: keyboard users have Tab and the actions. */
 function SectionHeading({ section, onAll }: SectionHeadingProps) {
   const { title, items, total = 0 } = section;
   return (
@@ -123,13 +123,13 @@ interface PaletteOptionProps {
   readonly text: string;
   readonly active: boolean;
   readonly isFirst: boolean;
-  /** Among what was opened last, where its kind is not in the heading. */
+  /** Whether it is shown under "Recent", where the heading does not tell its kind. */
   readonly inRecent: boolean;
   readonly onActive: () => void;
   readonly onChoose: (event: MouseEvent) => void;
 }
 
-/** One line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
+/** A line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
 function PaletteOption(props: PaletteOptionProps) {
   const { id, item, text, active, isFirst, inRecent, onActive, onChoose } = props;
   const { label, detail, icon, end, keys, record } = item;
@@ -144,7 +144,7 @@ function PaletteOption(props: PaletteOptionProps) {
       onClick={onChoose}
       className={classNames(
         "flex min-h-10 flex-none cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
-        // with the first one its heading comes into view
+        // also scrolls the heading above the first item into view
         isFirst && "scroll-mt-9",
         active && "bg-hover inset-ring-[1.5px] inset-ring-focus forced-colors:outline-2",
       )}

@@ -7,16 +7,16 @@ interface PaletteTabsProps {
   readonly tabs: readonly PaletteTab[];
   readonly current: PaletteTab["kind"];
   readonly onChange: (kind: PaletteTab["kind"]) => void;
-  /** The id of the panel whose list they narrow. */
+  /** Id of the panel that the tabs filter. */
   readonly panelId: string;
 }
 
-/** On a phone the tabs are wider than the screen. */
+/** Scrolls a tab into view: on a phone the tabs are wider than the screen. */
 function showTab(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** The kinds of what was found. The focus stays in the field, where Tab goes from one to the next. */
+/** The kinds of results. The focus stays in the field, where Tab moves to the next tab. */
 export function PaletteTabs({ tabs, current, onChange, panelId }: PaletteTabsProps) {
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line pr-4">

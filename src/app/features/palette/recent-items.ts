@@ -3,10 +3,10 @@ import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/
 import { changeSetting, readPreference, usePreference } from "#app/storage/user-preference.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
-/** How many are stored: some of them may be gone when they are shown. */
+/** Number stored: more than shown, since some may be gone. */
 const MAX_RECENT = 30;
 
-/** Its row among the person's preferences: what it names is personal data, and stays in their database. */
+/** Its key among the person's preferences. It names people, so it stays in their own database. */
 const ROW = "recentItems";
 
 const recordSchema = z.discriminatedUnion("type", [
@@ -15,12 +15,12 @@ const recordSchema = z.discriminatedUnion("type", [
 ]);
 
 const recentItemSchema = z.object({
-  /** The id of an item of the palette: `run:42`, `screen:/usage`. */
+  /** The palette's item id: `run:42`, `screen:/usage`. */
   id: z.string(),
-  /** What is shown of a record; anything else is known by its id. */
+  /** What is shown of a record; other items are known by their id. */
   record: z.optional(recordSchema),
 });
-/** Something that was opened. */
+/** An opened item. */
 export type RecentItem = Readonly<z.output<typeof recentItemSchema>>;
 
 const recentItemsSchema = z.readonly(z.array(recentItemSchema));
@@ -31,22 +31,22 @@ function parseRecent(stored: unknown): readonly RecentItem[] {
   return recentItemsSchema.safeParse(stored).data ?? [];
 }
 
-/** The list once something was opened: newest first, each once. */
+/** The list after opening an item: newest first, without duplicates. */
 export function withOpened(recent: readonly RecentItem[], opened: RecentItem): readonly RecentItem[] {
   return [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, MAX_RECENT);
 }
 
-/** What was opened last, newest first. */
+/** Recently opened items, newest first. */
 export async function readRecent(session: UserSession): Promise<readonly RecentItem[]> {
   return (await readPreference(session, recentItems)) ?? [];
 }
 
-/** Puts something at the head of what was opened last. */
+/** Adds an item at the head of the list. */
 export function rememberOpened(session: UserSession, opened: RecentItem): Promise<void> {
   return changeSetting(session, ROW, (stored) => withOpened(parseRecent(stored), opened));
 }
 
-/** What was opened last in any tab, newest first; undefined until it is read. */
+/** Items opened recently in any tab, newest first; undefined until read. */
 export function useRecent(): readonly RecentItem[] | undefined {
   const { value = [], pending } = usePreference(recentItems);
   return pending ? undefined : value;

@@ -17,7 +17,7 @@ const PERSON = { one: "person", many: "people" };
 type SelectableCompany = Extract<SelectableRecord, { readonly type: "company" }>;
 type SelectableContact = Extract<SelectableRecord, { readonly type: "contact" }>;
 
-/** A company or a person, as the palette shows it. */
+/** A company or person as an item of the palette. */
 export function recordItem(record: SelectableRecord): PaletteItem {
   return record.type === "company" ? companyItem(record) : contactItem(record);
 }
@@ -44,7 +44,7 @@ function companyItem(record: SelectableCompany): PaletteItem {
 function contactItem(record: SelectableContact): PaletteItem {
   const { id, snapshot } = record;
   const name = snapshot.name.trim() || "Unnamed contact";
-  // a person has no screen: the search for this one shows the row and all that is known of it
+  // people have no screen of their own: opens a search for this person, with the preview
   const place = { to: "/contacts", search: { personId: id, peek: id } } as const;
   return {
     id: recordKey(record),
@@ -72,7 +72,7 @@ function OwnedBadge({ record }: { readonly record: SelectableRecord }) {
   );
 }
 
-/** That a person is owned already, or else how they can be reached. */
+/** Shows that a person is owned, or else their channels. */
 function ContactEnd({ record }: { readonly record: SelectableContact }) {
   const known = useOwned(record);
   if (known) return <OwnedBadge record={record} />;
@@ -87,7 +87,7 @@ function ContactEnd({ record }: { readonly record: SelectableContact }) {
   );
 }
 
-/** Companies and people of a typed text: those that were opened here before, then what was looked up. */
+/** Companies and people for a typed text: those opened before in this browser, then those looked up. */
 export function foundItems(
   { companies, contacts }: NameLookup,
   recent: readonly PaletteItem[],
@@ -116,7 +116,7 @@ export function foundItems(
   };
 }
 
-/** What was opened before is there at once, and what is looked up says the newest of it. */
+/** Merges both: opened items are available at once, looked-up ones are newer. */
 function withKnown(
   known: readonly PaletteItem[],
   rows: readonly PaletteItem[],
@@ -128,7 +128,7 @@ function withKnown(
   return [...first, ...rows.filter(({ id }) => first.every((item) => item.id !== id))];
 }
 
-/** What can be done with the first company that was found. None of it asks for anything that costs. */
+/** Actions on the first company found. None of them costs credits. */
 function companyActions(company: PaletteItem | undefined): readonly PaletteItem[] {
   if (company?.record?.type !== "company") return [];
   const { id } = company.record;
@@ -152,7 +152,7 @@ function companyActions(company: PaletteItem | undefined): readonly PaletteItem[
   ];
 }
 
-/** Searches for a typed text. */
+/** Searches for the typed text. */
 function searchActions(typed: string): readonly PaletteItem[] {
   const name = typed.trim();
   if (name === "") return [];
@@ -182,7 +182,7 @@ function searchActions(typed: string): readonly PaletteItem[] {
   ];
 }
 
-/** The actions about a typed text, and about the first company that was found for it. */
+/** Actions on the typed text, and on the first company found for it. */
 export function textActions(typed: string, company: PaletteItem | undefined): readonly PaletteItem[] {
   return [...companyActions(company), ...searchActions(typed)];
 }

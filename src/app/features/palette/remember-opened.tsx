@@ -10,10 +10,10 @@ import { searchContacts } from "#contract/contact-schemas.ts";
 import type { SearchAnswer, SearchOperation } from "#contract/operation.ts";
 import { type RecentItem, rememberOpened } from "./recent-items.ts";
 
-/** What is left sooner was passed through, such as the rows of a search in their preview. */
+/** Pages left sooner were only passed through, such as rows stepped through in the preview. */
 const STAY_MS = 1000;
 
-/** Screens whose address ends with the id of what they show, by the kind of that in the palette. */
+/** Screens whose URL ends with an id, with the palette's kind for it. */
 const DETAIL_SCREENS: Readonly<Record<string, string>> = {
   companies: "company",
   lists: "list",
@@ -21,7 +21,7 @@ const DETAIL_SCREENS: Readonly<Record<string, string>> = {
   families: "family",
 };
 
-/** The palette's id of what an address shows: a record, something stored, or the screen itself. */
+/** The palette's id for a URL: a record, a stored item, or the screen itself. */
 export function openedAt({
   pathname,
   search,
@@ -39,13 +39,13 @@ export function openedAt({
   return typeof saved === "string" ? `saved:${saved}` : `screen:/${screen}`;
 }
 
-/** The rows of a free search that are cached. */
+/** The cached rows of a free search. */
 function cachedRows<Row>(client: QueryClient, operation: SearchOperation<unknown, Row>): readonly Row[] {
   const pages = client.getQueriesData<SearchAnswer<Row>>({ queryKey: [SEARCH_KEYS.free, operation.name] });
   return pages.flatMap(([, page]) => page?.data ?? []);
 }
 
-/** What is to be remembered of an id; undefined while nothing is known of its record. */
+/** The recent item for an id; undefined while its record is unknown. */
 function recentItemOf(client: QueryClient, id: string): RecentItem | undefined {
   const [kind, recordId = ""] = id.split(":");
   if (kind === "company") {
@@ -61,7 +61,7 @@ function recentItemOf(client: QueryClient, id: string): RecentItem | undefined {
   return { id };
 }
 
-/** Remembers what is opened, whichever way, for the palette. Shows nothing. */
+/** Records what is opened, in any way, for the palette. Renders nothing. */
 export function RememberOpened(): null {
   const session = useUserSession();
   const opened = useLocation({ select: openedAt });
@@ -75,7 +75,7 @@ export function RememberOpened(): null {
       void rememberOpened(session, item);
     };
     const timer = setTimeout(() => {
-      // the answer that names the record may be on its way
+      // the answer with the record may still be pending
       unsubscribe = cache.subscribe(remember);
       remember();
     }, STAY_MS);

@@ -3,7 +3,7 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { PaletteItem } from "./palette-item.ts";
 import { rememberOpened } from "./recent-items.ts";
 
-/** The ways to open an item. Each but a new tab closes the palette first, so that the focus is back on the page. */
+/** The ways to open an item. All but a new tab close the palette first, so that the focus returns to the page. */
 export function useOpenItem(close: () => void) {
   const navigate = useNavigate();
   const router = useRouter();

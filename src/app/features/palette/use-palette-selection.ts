@@ -3,7 +3,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { PaletteItem } from "./palette-item.ts";
 
-/** What was selected last in the palette, and the way back. */
+/** What was last selected in the palette, with an undo. */
 export interface SelectionNotice {
   readonly message: string;
   readonly undo: () => void;
@@ -12,7 +12,7 @@ export interface SelectionNotice {
 /** Selects records while the palette stays open. */
 export function usePaletteSelection(): {
   readonly notice: SelectionNotice | undefined;
-  /** Selects the item's record, or takes it out of the selection again. */
+  /** Selects or deselects the item's record. */
   readonly toggle: (item: PaletteItem) => void;
 } {
   const store = useSelection();
