@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
 import { RevealButton } from "./reveal-button.tsx";
 
-/** The contact's addresses and numbers where they are owned, else what is on file and what it costs. */
+/** The contact's owned addresses and numbers, else the available channels and their price. */
 export function RevealContactInfo(props: ContactInfoProps) {
   const { record, channels } = props;
   const known = useOwned(record);
@@ -23,14 +23,14 @@ export function RevealContactInfo(props: ContactInfoProps) {
   if (state?.kind === "running" && !revealedHere) setRevealedHere(true);
   const values = known?.record && ownedChannels(known.record, record.snapshot);
   if (known && values) return <ChannelValues {...{ values, known }} fresh={revealedHere} />;
-  // until the gateway has said what is owned, no price is named
+  // no price before the gateway has said what is owned
   if (known === undefined && state === undefined) return channels;
   if (price.kind === "owned") return <NothingFound known={known ?? undefined} channels={channels} />;
   const rests = state === undefined || state.kind === "running";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
       {rests && <span className="flex flex-none">{channels}</span>}
-      {/* under a finger a row opens first: a credit is not spent by a slip */}
+      {/* on a phone the row opens first, so that a stray tap spends nothing */}
       <span className="flex min-w-0 max-md:hidden">
         <RevealButton {...{ record, price, state }} onPress={() => press(price)} variant="row" />
       </span>
@@ -38,7 +38,7 @@ export function RevealContactInfo(props: ContactInfoProps) {
   );
 }
 
-/** It was asked for every channel, and had none. */
+/** Says that the contact was revealed with every channel requested, and had none. */
 function NothingFound({
   known,
   channels,
@@ -63,11 +63,11 @@ function NothingFound({
 interface ChannelValuesProps {
   readonly values: OwnedChannels;
   readonly known: KnownRecord;
-  /** It was just revealed: it slides in. */
+  /** Whether it was just revealed, and slides in. */
   readonly fresh: boolean;
 }
 
-/** The address over the number, or the number alone. */
+/** The address above the number, or the number alone. */
 function ChannelValues({ values: { email, phone, doNotCall }, known, fresh }: ChannelValuesProps) {
   const first = email ?? (doNotCall ? undefined : phone);
   return (
@@ -141,7 +141,7 @@ function OwnedMark({ known }: { readonly known: KnownRecord }) {
   );
 }
 
-/** Lets what was just revealed slide in. */
+/** Animates newly revealed values. */
 function Slide({ active, children }: { readonly active: boolean; readonly children: ReactNode }) {
   return (
     <span

@@ -10,7 +10,7 @@ import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts
 import { type OwnedValueGroup, ownedValueGroups } from "./owned-value-groups.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What is owned of a record, wherever it is shown; nothing where there is nothing. */
+/** The owned values of a record, on all screens; nothing where there are none. */
 export function OwnedSection({ name, ...ref }: RecordFooterProps) {
   const known = useOwned(ref);
   const groups = known?.record ? ownedValueGroups(known.record) : [];
@@ -66,7 +66,7 @@ function ValuesOfSource({ record, source, values }: OwnedValueGroup & { readonly
   );
 }
 
-/** The run of a colleague has no name here. */
+/** What brought the values, and when. A colleague's run has no visible name. */
 function SourceLine({ source: { kind, id, name, at } }: { readonly source: OwnedSource }) {
   const date = <time dateTime={at}>{formatDate(at)}</time>;
   if (kind === "reveal") return <span className="flex-none">Revealed {date}</span>;

@@ -8,7 +8,7 @@ test("that a number may be called is told of a number that is there, or promised
     ownedValueGroups(ownedContactOf({ fields })).flatMap(({ values }) =>
       values.map(({ field }) => field.name),
     );
-  // search promises a direct phone, and no mobile
+  // search promises a direct phone, but no mobile
   expect(namesOf(flags)).toEqual(["directPhoneDoNotCall"]);
   expect(namesOf({ ...flags, mobilePhone: "1" })).toContain("mobilePhoneDoNotCall");
   expect(namesOf({ mobilePhoneDoNotCall: true })).toEqual(["mobilePhoneDoNotCall"]);

@@ -3,14 +3,14 @@ import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 
-/** The newest values of a record that one answer brought. */
+/** The values of a record for which one answer is the newest. */
 export interface OwnedValueGroup {
   readonly source: OwnedSource;
   /** Contact information first. */
   readonly values: readonly { readonly field: CellField; readonly value: unknown }[];
 }
 
-/** The values of a record under the answers that had them last, newest first. */
+/** Groups a record's values by the answer that last contained them, newest first. */
 export function ownedValueGroups(record: OwnedRecord): readonly OwnedValueGroup[] {
   const groups = new Map<string, { source: OwnedSource; names: string[] }>();
   const valueOf = (name: string) => newestValue(record, name)?.value;

@@ -15,21 +15,21 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { usePopup } from "#app/ui/overlays/use-popup.ts";
 
-/** Whether this person said that R need not ask. */
+/** Whether the person allowed the R key to reveal without asking. */
 const keyPreference = { name: "reveal-by-key", schema: z.boolean() };
 
-/** Whether R asks before it spends: until the person said that it need not, and always amid a word that is typed. */
+/** Whether the R key asks before it spends: until the person has allowed it, and always while a word is being typed. */
 export function asksFirst(isAllowed: boolean | undefined, isTypingWord: boolean): boolean {
   return isAllowed !== true || isTypingWord;
 }
 
 interface PaidKeyButtonProps extends Omit<ComponentProps<typeof Button>, "onClick" | "ref"> {
-  /** What R asks, with the price; undefined where it costs nothing. */
+  /** The question for the R key, with the price; undefined where it costs nothing. */
   readonly question: string | undefined;
   readonly onPress: () => void;
 }
 
-/** A button that R presses as well. A letter that was meant for something else costs nothing: it asks in place. */
+/** A button that the R key also presses. If the key may have been a slip, it asks in place first. */
 export function PaidKeyButton({ question, onPress, ...button }: PaidKeyButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<{ readonly amidWord: boolean }>();
@@ -69,18 +69,21 @@ interface KeyQuestionProps {
   readonly at: RefObject<HTMLButtonElement | null>;
   readonly question: string;
   readonly isAllowed: boolean | undefined;
-  /** Somebody types a word: Enter may be its end. */
+  /** Whether a word is being typed, so that Enter may be its end. */
   readonly amidWord: boolean;
-  /** `allowed`: R need not ask from now on. */
+  /** `allowed`: whether R may reveal without asking from now on. */
   readonly onConfirm: (allowed: boolean) => void;
   readonly onClosed: () => void;
 }
 
-/** Enter reveals and Esc does not. The focus is on neither button: Space and the end of a word press nothing. */
+/**
+ * The question: Enter reveals, Esc does not. Neither button has the focus, so that Space or the end of a typed word
+ * presses nothing.
+ */
 function KeyQuestion({ at, question, isAllowed, amidWord, onConfirm, onClosed }: KeyQuestionProps) {
   const id = useId();
   const isWord = useRef(amidWord);
-  // it asks the first time
+  // the checkbox is initially on
   const [allowed, setAllowed] = useState(true);
   const { surface, surfaceProps, close } = usePopup({
     kind: "dialog",

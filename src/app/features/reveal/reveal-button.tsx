@@ -17,17 +17,17 @@ interface RevealButtonProps {
   readonly price: Price;
   readonly state: SingleRunState | undefined;
   readonly onPress: () => void;
-  /** In a row the texts are short, and R does the same on the row that has the focus. */
+  /** In a row, labels are short, and R presses the button of the focused row. */
   readonly variant: "row" | "panel";
 }
 
-/** The price of a reveal as it stands now, on the button that starts it, and what became of the last press. */
+/** The button that starts a reveal, with its current price, and the outcome of the last press. */
 export function RevealButton({ record, price, state, onPress, variant }: RevealButtonProps) {
   const name = revealedName(record);
-  // what costs about a company stands with its price, and is never what the screen is for
+  // a company's button is never the primary one: a reveal is not what its screen is for
   const button = { variant, name, press: onPress, primary: variant === "panel" && record.type === "contact" };
   if (state?.kind === "waiting") return <Progress>{state.label}</Progress>;
-  // until what was found is here
+  // busy until the values found have loaded
   if (state?.kind === "running" || (state?.kind === "done" && state.found)) {
     return <PriceButton {...button} label={price.kind === "free" ? "Getting it…" : "Revealing…"} busy />;
   }
@@ -50,7 +50,7 @@ const NO_OFFER_LABELS: Readonly<Partial<Record<Price["kind"], string>>> = {
   "over-ceiling": "Ceiling reached",
 };
 
-/** That nothing can be had, or not today; in a row nothing where the person may reveal nothing at all. */
+/** Says that nothing can be revealed, or not today; in a row nothing where the person may reveal nothing at all. */
 function NoOffer({ price, variant }: Pick<RevealButtonProps, "price" | "variant">) {
   const message = noOfferMessage(price);
   const label = NO_OFFER_LABELS[price.kind];
@@ -70,7 +70,7 @@ interface PriceButtonProps {
   readonly press: () => void;
   readonly primary: boolean;
   readonly free?: boolean;
-  /** What R asks first. */
+  /** The question for the R key. */
   readonly question?: string | undefined;
   readonly busy?: boolean;
 }
@@ -88,7 +88,7 @@ function PriceButton({ label, name, variant, press, primary, free, question, bus
       className={classNames(
         inRow ? "!h-6.5 !gap-1 !px-2 text-xs in-data-[density=compact]:!h-6" : "w-full",
         free && "!text-teal-ink",
-        // one that is under way is not dimmed: it is not something that cannot be done
+        // not dimmed while in progress, since it is not unavailable
         busy && "!bg-accent-soft !text-accent-ink inset-ring-accent *:!opacity-100",
       )}
     >
@@ -111,7 +111,7 @@ function Progress({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A call that was answered without what was asked for. */
+/** Says that a call was answered without the requested values. */
 function NothingKnown({ cost, record }: { readonly cost: RunCost; readonly record: SelectableRecord }) {
   const channel = record.type === "contact" && record.snapshot.hints.hasEmail === false ? "number" : "e-mail";
   const label = record.type === "company" ? "Nothing known" : `No ${channel} known`;

@@ -14,7 +14,7 @@ interface RefreshButtonProps {
   readonly onPress: () => void;
 }
 
-/** The way to newer values of what is owned: free within its time. [metering-4] */
+/** Refreshes owned values, which is free within the free period. [metering-4] */
 function RefreshButton({ name, onPress }: RefreshButtonProps) {
   return (
     <p className="-mb-2 text-right">
@@ -30,7 +30,7 @@ function RefreshButton({ name, onPress }: RefreshButtonProps) {
   );
 }
 
-/** R presses the button in a frame, unless a row has the focus, which hears its own. Returns the frame's ref. */
+/** Lets R press the button in a panel, unless a row has the focus, which handles its own. Returns the panel's ref. */
 function useRevealKey(isOnly: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   useKeys((event) => {
@@ -43,15 +43,15 @@ function useRevealKey(isOnly: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * In a record's details: the way to what only a credit brings, with its price; or, of what is here already, the way to
- * newer values where that is free.
+ * In a record's details: reveals what only a credit brings, with its price; or refreshes owned values where that is
+ * free.
  */
 export function RevealPanel({ name, ...record }: RecordFooterProps) {
   const known = useOwned(record);
   const price = usePrice(record);
   const { state, press } = useReveal(record);
   const frame = useRevealKey(name === undefined);
-  // until the gateway has said what is owned, no price is named
+  // no price before the gateway has said what is owned
   if (known === undefined && state === undefined) return null;
   const isIdle = state === undefined || state.kind === "done";
   if (price.kind === "owned" && isIdle) {
