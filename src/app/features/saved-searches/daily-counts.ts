@@ -10,15 +10,15 @@ import { type Preference, usePreference } from "#app/storage/user-preference.ts"
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import type { SavedSearch } from "./saved-search.ts";
 
-/** What the gateway counted of a saved search, and since when this page knows it. */
+/** The gateway's count of a saved search, and since when this page has known it. */
 export interface KnownDailyCount extends DailyCount {
-  /** Milliseconds since 1970, by this browser's clock; 0 where it was there before the page was. */
+  /** Milliseconds since 1970, by this browser's clock; 0 where the count is older than the page. */
   readonly knownSince: number;
 }
 
-/** What the gateway counts by itself: it is read here and never written. */
+/** The gateway's daily counts, which the app only reads. */
 interface DailyCounts {
-  /** Undefined where it was not counted, or for other criteria. */
+  /** Undefined where the search was not counted, or only with other criteria. */
   of(saved: Pick<SavedSearch, "id" | "request">): KnownDailyCount | undefined;
 }
 
@@ -42,7 +42,7 @@ export const dailyCounts: SessionPart<DailyCounts> = (session) => {
   };
 };
 
-/** What the gateway counted of a saved search last; undefined where it did not, or for other criteria. */
+/** The gateway's latest count of a saved search; undefined where it was not counted, or only with other criteria. */
 export function useDailyCount({ id, request }: SavedSearch): DailyCount | undefined {
   const row = counts.useOne(id);
   return row?.request === request?.id ? row : undefined;
@@ -63,7 +63,7 @@ export function useCountAllDaily(): Switch {
   return { isOn: value !== false, set };
 }
 
-/** Whether it counts one of them. */
+/** Whether the gateway counts this saved search. */
 export function useCountDaily(savedSearchId: string): Switch {
   const { value, set } = usePreference(onOrOff(COUNT_SETTINGS.of(savedSearchId)));
   return { isOn: value !== false, set };

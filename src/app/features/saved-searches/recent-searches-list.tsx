@@ -16,7 +16,7 @@ import { type RecentSearch, addressOf } from "./saved-search.ts";
 
 const MAX_SHOWN = 5;
 
-/** Recent searches, below a prompt or where nothing was found. */
+/** Recent searches, shown below a prompt or where nothing was found. */
 export function RecentSearchesList(open: SearchSnapshot) {
   const stores = useUserSearches();
   const { criterionDefinitions, name, noun } = open.definition;

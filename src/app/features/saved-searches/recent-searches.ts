@@ -4,13 +4,13 @@ import { splitList } from "#app/search/criteria/list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { type RecentSearch, type SearchCriteria, criteriaToSave } from "./saved-search.ts";
 
-/** How many are stored of each search screen. */
+/** Number stored per search screen. */
 const MAX_RECENT = 20;
 
-/** A search that is narrowed so soon was a step on the way. Milliseconds. */
+/** A search narrowed within this time was an intermediate step. Milliseconds. */
 const STEP_MS = 5 * 60_000;
 
-/** Whether some criteria became others by typing on and by adding filters and values. */
+/** Whether criteria were only narrowed: by more typing, filters or values. */
 function isStepTo(before: SearchCriteria["criteria"], after: SearchCriteria["criteria"]): boolean {
   return Object.entries(before).every(([key, value]) => {
     const next = after[key];
@@ -25,7 +25,7 @@ export function recentOf(rows: Iterable<RecentSearch>, search: string): readonly
   return [...rows].filter((row) => row.search === search).toSorted((one, other) => other.at - one.at);
 }
 
-/** The changes once the results of an open search arrived: it becomes the newest, and each set of criteria stays once. */
+/** The changes after results arrived: the search becomes the newest, and equal criteria are stored once. */
 export function rememberedSearch(
   rows: Iterable<RecentSearch>,
   open: SearchSnapshot,
@@ -41,7 +41,7 @@ export function rememberedSearch(
   const row = { id: known?.id ?? id, ...asked, total: answer.total, at: answer.at };
   // another page of the newest search, or cached rows
   if (known && known === before[0] && known.total === row.total && known.sort === row.sort) return new Map();
-  // what led to it is no search of its own
+  // drop the intermediate steps that led to it
   const steps = before.filter(
     (other) => answer.at - other.at < STEP_MS && isStepTo(other.criteria, asked.criteria),
   );

@@ -28,7 +28,7 @@ import { shareableSearch } from "./saved-search-rows.ts";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
 import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
 
-/** At the right of a search's header: Save and Copy link. Also stores recent searches. */
+/** The right end of a search's header: Save and Copy link. Also stores recent searches. */
 export function SaveSearchActions(open: SearchSnapshot) {
   return (
     <>
@@ -38,7 +38,7 @@ export function SaveSearchActions(open: SearchSnapshot) {
   );
 }
 
-/** Who sees the rows of a search so long looks at them. */
+/** Results that were on screen this long count as looked at. */
 const LOOK_MS = 2000;
 
 function SaveAction({ open }: { readonly open: SearchSnapshot }) {
@@ -52,16 +52,16 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
     const more = saved === undefined ? 0 : stores.actions.visit(saved, open);
     if (more > 0) showToast({ message: `${formatNumber(more)} more than when you last opened this search.` });
   });
-  // an answer is seen once for each search that it is of
+  // an answer counts once per search
   const seen = answer && JSON.stringify([open.definition.name, answer, saved?.id, saved?.criteria]);
   useEffect(() => {
     if (seen !== undefined) visit();
   }, [seen]);
-  // what a press asked for was meant, and so was what a row was opened of
+  // a search started by a press, or with an open preview, is in use at once
   const isUsed = open.view.previewId !== undefined || open.definition.countsRecords;
   useEffect(() => {
     if (seen === undefined) return undefined;
-    // what is passed through was not looked at
+    // results that were only passed through were not looked at
     const timer = setTimeout(remember, isUsed ? 0 : LOOK_MS);
     return () => clearTimeout(timer);
   }, [seen, isUsed]);
@@ -73,7 +73,7 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   );
 }
 
-/** Says who may see the saved search that is open. Its link names it, with what it searches for as it is saved. */
+/** Shows who may see the open saved search. Its link contains the saved criteria. */
 function ShareSearch({ saved }: { readonly saved: SavedSearch }) {
   const router = useRouter();
   const link = () => {
@@ -83,7 +83,7 @@ function ShareSearch({ saved }: { readonly saved: SavedSearch }) {
   return <ShareButton shared={shareableSearch(saved, link)} />;
 }
 
-/** Copies the address of the view for anyone who may sign in. */
+/** Copies the URL of the view, in a form that works for anyone who can sign in. */
 function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   const router = useRouter();
   const link = () => {
@@ -104,14 +104,14 @@ interface SaveButtonProps {
   readonly saved: SavedSearch | undefined;
 }
 
-/** Saves what is open: over the saved search when one is open, else under a name that it asks for. */
+/** Saves the open search: overwrites the saved search if one is open, else asks for a name. */
 function SaveButton({ stores, open, saved }: SaveButtonProps) {
   const { saveAs, update } = useSaveSearch(stores, open);
   const off = reasonAgainstSaving(open, saved);
-  // over a search that somebody else alone may change nothing is saved: it becomes one's own
+  // a saved search with read access cannot be overwritten: save a copy instead
   const over = saved !== undefined && mayEdit(saved) ? saved : undefined;
   const asks = off === undefined && over === undefined;
-  // one button, whatever it does, so that focus stays on it
+  // a single button for all cases, so that it keeps the focus
   const trigger = ({ ref, ...popup }: PopupTriggerProps) => (
     <Button
       ref={ref}
@@ -155,7 +155,7 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
 function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
   const { criterionDefinitions, noun } = open.definition;
   const names = useLookupNames(criterionDefinitions, [open.view.criteria]);
-  // a list has its name elsewhere, and it may change
+  // omit a list, whose name is stored elsewhere and may change
   const named = withoutPersonal(criterionDefinitions, criteriaToSave(open).criteria);
   const criteria = describeCriteria(criterionDefinitions, named, names);
   return (

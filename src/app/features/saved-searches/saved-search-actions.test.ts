@@ -106,7 +106,7 @@ describe("visits and counts", () => {
     clock.now += 1000;
     actions.saveCount(saved.id, 112);
     expect(newSince(now(), undefined)).toBe(12);
-    // rows that were kept from before the count
+    // cached rows from before the count
     actions.visit(now(), openSearchOf(health.view, 100, clock.now - 500));
     expect(newSince(now(), undefined)).toBe(12);
     actions.visit(now(), openSearchOf(health.view, 112, clock.now + 500));
@@ -129,7 +129,7 @@ describe("visits and counts", () => {
     // this browser's clock is behind the gateway's
     expect(actions.visit(now(), openSearchOf(health.view, 113, 1_000_600))).toBe(13);
     expect([newSince(now(), daily), now().seen?.total]).toEqual([0, 113]);
-    // the same visit goes on
+    // still the same visit
     expect(actions.visit(now(), openSearchOf(health.view, 115, 1_000_700))).toBe(0);
   });
 

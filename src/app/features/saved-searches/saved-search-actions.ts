@@ -12,11 +12,11 @@ import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.t
 import type { KnownDailyCount } from "./daily-counts.ts";
 import { isSinceVisit, newSince } from "./saved-search-figures.ts";
 
-/** What can be done with a person's saved searches. */
+/** Actions on a person's saved searches. */
 export interface SavedSearchActions {
   /** Saves a new search, under a free name. */
   save(asked: SearchCriteria, name: string): SavedSearch;
-  /** Saves what a colleague's searches for as one's own, under a free name. */
+  /** Saves a copy of a colleague's search, under a free name. */
   copy(saved: SavedSearch): SavedSearch;
   /** Overwrites the saved search with the open one. */
   update(saved: SavedSearch, open: SearchSnapshot): void;
@@ -26,20 +26,20 @@ export interface SavedSearchActions {
   /** Undoes a remove or an update. */
   restore(saved: SavedSearch): void;
   /**
-   * Stores the total that was seen while the saved search was open. Gives how many more that were than at the visit
-   * before; 0 within the same one.
+   * Stores the total seen while the saved search was open. Returns how many more records that is than at the previous
+   * visit; 0 within the same visit.
    */
   visit(saved: SavedSearch, open: SearchSnapshot): number;
-  /** Stores how the gateway sends it, where that is not known yet. */
+  /** Stores the gateway's request for it, where that is missing. */
   noteRequest(saved: SavedSearch, search: SearchInfo): void;
-  /** Stores a new count. The first one is what later ones are compared with. */
+  /** Stores a new count. The first one is the baseline for later ones. */
   saveCount(id: string, total: number): void;
 }
 
-/** Visits are stored no more often than this, so that turning pages writes nothing. */
+/** Minimum interval between stored visits, so that turning pages writes nothing. */
 const MIN_VISIT_INTERVAL_MS = 60_000;
 
-/** The actions over the rows of a store; `dailyOf` gives what the gateway counted of one. */
+/** The actions on a store's rows; `dailyOf` returns the gateway's count of a search. */
 export function savedSearchActions(
   store: SavedSearchRows,
   now: () => number,
@@ -57,7 +57,7 @@ export function savedSearchActions(
       others.map((row) => row.name),
     );
   };
-  /** How the gateway sends one's own search; it counts no other, and only their owners write that of colleagues' ones. */
+  /** The gateway's request for the person's own search. Colleagues' searches get it from their owners. */
   const requestFor = (saved: SavedSearch, search: SearchInfo) =>
     ownerOf(saved) === null ? requestOf(search, saved.criteria, { before: saved.request, newId }) : undefined;
   const save: SavedSearchActions["save"] = (asked, name) => {
@@ -113,7 +113,7 @@ function afterVisit(
   const { answer } = open;
   if (answer === undefined || isEdited(saved, open) || open.secret) return undefined;
   const { seen, counted, ...rest } = saved;
-  // cached rows that are older than the count do not show what was counted
+  // cached rows older than the count do not contain what was counted
   if (counted && answer.at < counted.at) return undefined;
   const isNews = isSinceVisit(daily, seen);
   if (isNews && answer.at < daily.knownSince) return undefined;

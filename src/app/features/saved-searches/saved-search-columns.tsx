@@ -19,7 +19,7 @@ import { useUserSearches } from "./saved-searches-store.ts";
 import { useLookupNames } from "./use-lookup-names.ts";
 import { copySavedSearch, deleteSavedSearch, renameSavedSearch } from "./use-save-search.tsx";
 
-/** A saved search with the search that it is one of; undefined for one that this version does not know. */
+/** A saved search with its definition; undefined for a search unknown to this version. */
 export interface SavedSearchRow {
   readonly saved: SavedSearch;
   readonly search: SearchInfo | undefined;
@@ -96,7 +96,7 @@ function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly
   );
 }
 
-/** Whose a shared search is, and who changed it last. */
+/** The owner of a shared search, and who changed it last. */
 function Sharing({ saved: { sharing } }: Pick<SavedSearchRow, "saved">) {
   const { nameOf } = useMembers();
   if (sharing === undefined || !isShared(sharing)) return null;
@@ -117,7 +117,7 @@ interface CountedProps {
   readonly search: SearchInfo;
 }
 
-/** When and by whom it was counted, or why it is not counted every day. */
+/** When and how it was counted, or why it is not counted daily. */
 function CountStatus({ saved, search }: CountedProps) {
   const daily = useDailyCount(saved);
   const isCountedHere = useCountsDaily() && ownerOf(saved) === null;
@@ -144,7 +144,7 @@ function SavedSearchMenu({ saved, search }: SavedSearchRow) {
       icon: <Icon of={Pencil} />,
       onSelect: () => renameSavedSearch(stores, saved),
     },
-    // one's own is saved as another where it is open
+    // the person's own search is duplicated where it is open
     ...(!isOwn && {
       copy: {
         label: "Save a copy",

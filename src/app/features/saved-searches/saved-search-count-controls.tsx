@@ -17,7 +17,7 @@ interface CountNoticeProps {
   readonly searches: readonly SearchInfo[];
 }
 
-/** How counting ended: what is new, and which searches could not be counted and why. */
+/** The outcome of counting: what is new, and which searches could not be counted and why. */
 export function CountNotice({ end, saved, searches }: CountNoticeProps) {
   const { refusals, left } = end;
   if (refusals.length === 0 && left === 0) {
@@ -41,7 +41,7 @@ export function CountNotice({ end, saved, searches }: CountNoticeProps) {
 }
 
 function newRecordsLabel(saved: readonly SavedSearch[]): string {
-  // all of them were counted just now
+  // no daily count: a press has just counted all of them
   const fresh = saved.filter((row) => newSince(row, undefined) > 0);
   if (fresh.length === 0) return "Nothing new since your last visits.";
   const sum = fresh.reduce((total, row) => total + newSince(row, undefined), 0);
@@ -63,7 +63,7 @@ interface CountButtonProps {
   readonly counting: CountingNew;
 }
 
-/** Counts on a press, never by itself: each count is a request. */
+/** The button that counts. Counting never starts automatically, since each count is a request. */
 export function CountButton({ saved, searches, counting }: CountButtonProps) {
   const { requests } = countCost(saved, searches);
   const { done } = counting;
@@ -83,17 +83,17 @@ export function CountButton({ saved, searches, counting }: CountButtonProps) {
   );
 }
 
-/** Counting what is new, on a press and never by itself. */
+/** The state of counting new records. */
 interface CountingNew {
-  /** How many were answered while it goes on; undefined otherwise. */
+  /** Number of answers so far; undefined when idle. */
   readonly done: number | undefined;
-  /** How the last one ended. */
+  /** The outcome of the last count. */
   readonly end: CountEnd | undefined;
   readonly start: (list: readonly SavedSearch[]) => void;
   readonly cancel: () => void;
 }
 
-/** Counts saved searches; leaving the screen cancels what was not asked yet. */
+/** Counts saved searches; leaving the screen cancels the rest. */
 export function useCountNew({ actions }: UserSearches, searches: readonly SearchInfo[]): CountingNew {
   const [done, setDone] = useState<number>();
   const [end, setEnd] = useState<CountEnd>();

@@ -15,19 +15,19 @@ interface CountOptions {
   readonly onTotal: (saved: SavedSearch, total: number) => void;
 }
 
-/** How counting ended. */
+/** The outcome of counting. */
 export interface CountEnd {
   readonly refusals: readonly Refusal[];
-  /** How many searches were not tried, because the last error would have met them too. */
+  /** Number of searches not tried, because the last error would have affected them too. */
   readonly left: number;
 }
 
-/** After these, the next request would fail as well. */
+/** Errors after which the next request would fail as well. */
 const STOPPING_ERRORS: ReadonlySet<string> = new Set(["network", "rate-limited", "signed-out"]);
 
 /**
- * Counts the records of each saved search, one after the other and each once. Resolves when all are counted, the
- * signal is aborted, or an error would meet the next request as well.
+ * Counts the records of each saved search, one after the other. Resolves when all are counted, the signal is aborted,
+ * or an error would affect the next request as well.
  */
 export async function countNew(
   list: readonly SavedSearch[],
@@ -50,7 +50,7 @@ export async function countNew(
   return { refusals, left: 0 };
 }
 
-/** What counting would cost. [metering-1] [metering-2] [metering-3] */
+/** The cost of counting. [metering-1] [metering-2] [metering-3] */
 export function countCost(list: readonly SavedSearch[], searches: readonly SearchInfo[]) {
   const known = list.flatMap((saved) => searches.find(({ name }) => name === saved.search) ?? []);
   return { requests: known.length, records: known.filter(({ countsRecords }) => countsRecords).length };

@@ -11,7 +11,7 @@ test("new is what was counted beyond the last visit, and never less than nothing
   expect(newSince({ seen: at(100) }, undefined)).toBe(0);
   expect(newSince({ counted: at(90) }, undefined)).toBe(0);
   expect(newSince({ seen: at(100) }, dailyOf({ total: 112, at: 2 }))).toBe(12);
-  // nobody opened it yet
+  // never opened
   expect(newSince({}, dailyOf({ total: 112, at: 2 }))).toBe(0);
 });
 
@@ -21,7 +21,7 @@ test("the newest count is told, whoever made it, and none of before the last vis
   expect(latestCount({ seen: at(100, 10), counted: at(113, 30) }, daily)?.by).toBe("press");
   expect(latestCount({ seen: at(100, 10), counted: at(113, 15) }, daily)?.by).toBe("gateway");
   expect(latestCount({ seen: at(100, 30) }, daily)?.by).toBe("visit");
-  // a browser whose clock is a day behind knew it
+  // this visit knew the count, although its browser's clock is a day behind
   expect(latestCount({ seen: { ...at(112, 5), daily: 20 } }, daily)?.by).toBe("visit");
   expect(latestCount({}, undefined)).toBeUndefined();
 });

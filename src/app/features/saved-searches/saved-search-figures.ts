@@ -3,15 +3,13 @@ import { formatRelativeTime } from "#app/lib/format-date.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import type { SavedSearch } from "./saved-search.ts";
 
-/*
- * What is known of how many records match a saved search. It is counted in three ways: by opening the search, by a press
- * of "Count new", and once a day by the gateway.
- */
+/* How many records match a saved search. It is counted in three ways: by opening the search, by "Count new", and once
+   a day by the gateway. */
 
-/** What the account knows of one search: the last visit, and what a press counted since. */
+/** The account's counts of a search: the last visit, and the last count by a press since. */
 export type CountFacts = Pick<SavedSearch, "seen" | "counted">;
 
-/** A count, and how it came about. `at` in milliseconds since 1970. */
+/** A count and its source. `at` in milliseconds since 1970. */
 interface LatestCount {
   readonly total: number;
   readonly at: number;
@@ -19,8 +17,8 @@ interface LatestCount {
 }
 
 /**
- * Whether a count of the gateway is of after the last visit. The visit notes which one it knew, since the clocks of
- * browsers may be wrong; a visit of a browser that knew none is compared by time.
+ * Whether a count of the gateway is newer than the last visit. A visit records the count that it knew, since browser
+ * clocks may be wrong; a visit that knew none is compared by time.
  */
 export function isSinceVisit(
   daily: Pick<DailyCount, "at"> | undefined,
@@ -43,7 +41,7 @@ export function latestCount(
   return newest ?? (seen && { total: seen.total, at: seen.at, by: "visit" });
 }
 
-/** How many more records match than at the last visit, as far as they were counted. */
+/** Number of matching records beyond those at the last visit, by the newest count. */
 export function newSince(facts: CountFacts, daily: DailyCount | undefined): number {
   const latest = latestCount(facts, daily);
   return facts.seen && latest ? Math.max(0, latest.total - facts.seen.total) : 0;
@@ -65,7 +63,7 @@ interface StatusFacts {
   readonly facts: CountFacts;
   readonly daily: DailyCount | undefined;
   readonly search: Pick<SearchInfo, "countsRecords" | "noun">;
-  /** Whether the gateway counts every day at all, and this person's searches, and this one. */
+  /** Whether daily counting is on: at the gateway, for this person, and for this search. */
   readonly isCountedHere: boolean;
   readonly isOn: boolean;
 }
@@ -76,7 +74,7 @@ const HOW = {
   visit: "when you opened it",
 } as const;
 
-/** Why the gateway could not count, and what happens then. */
+/** Why the gateway could not count, and what happens next. */
 function failureText(problem: string): string {
   switch (problem) {
     case "signed-out":
@@ -90,7 +88,7 @@ function failureText(problem: string): string {
   }
 }
 
-/** When and by whom a search was counted, or why it is not counted every day. */
+/** When and how a search was counted, or why it is not counted daily. */
 export function countStatus(
   { facts, daily, search, isCountedHere, isOn }: StatusFacts,
   now = new Date(),

@@ -14,14 +14,14 @@ interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "cla
   readonly children: ReactNode;
 }
 
-/** Opens a saved search. Where new records were counted, cached rows are reloaded. */
+/** Opens a saved search. Reloads cached rows where new records were counted. */
 export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   const queryClient = useQueryClient();
   const daily = useDailyCount(saved);
   const reload = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     const inNewTab = metaKey || ctrlKey || shiftKey || altKey;
     if (inNewTab || newSince(saved, daily) === 0) return;
-    // the rows of a search that counts records stay as they are: a link asks for none
+    // for searches that count records, cached rows stay: a link must not load any
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free, saved.search] });
   };
   return (
@@ -37,7 +37,7 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   );
 }
 
-/** "+12" for as many more records as at the last visit. */
+/** "+12", for 12 records more than at the last visit. */
 export function NewCount({ saved }: { readonly saved: SavedSearch }) {
   const daily = useDailyCount(saved);
   const count = newSince(saved, daily);

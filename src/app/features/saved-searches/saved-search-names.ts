@@ -1,7 +1,7 @@
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 
-/** The names of saved searches, for whoever must not load their store: there are none before it is open. */
+/** Names of saved searches for code that must not load their store; none are known before it is open. */
 interface SavedSearchNames {
   /** The name of the saved search that is open and unchanged. */
   nameOf: (open: Pick<SearchSnapshot, "definition" | "view">) => string | undefined;

@@ -42,7 +42,7 @@ test("what a person does with a colleague's search is theirs, and the search sta
   browser.share({ id, owner: "colleague", access: "read" });
   const { store, row } = await openTab(browser);
   expect([ownerOf(row()), mayEdit(row())]).toEqual(["colleague", false]);
-  // when its owner used it, and what they saw, is not this person's
+  // the owner's visits are not this person's
   expect(row()).toMatchObject({ usedAt: 0 });
   expect(row()).not.toHaveProperty("seen");
   store.change(new Map([[id, { ...row(), usedAt: 9, seen: { total: 20, at: 9 } }]]));

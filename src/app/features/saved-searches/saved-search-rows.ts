@@ -6,31 +6,29 @@ import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import type { ShareableDocument } from "#app/sync/share-document.tsx";
 import { type SavedSearch, type SearchUse, type StoredSearch, ownerOf } from "./saved-search.ts";
 
-/*
- * A saved search is two things: what is searched for, in a document that can be shared, and what it is to this person, in
- * an entry of a document of their own. [workspace-23]
- */
+/* A saved search has two parts: its criteria, in a document that can be shared, and this person's use of it, in an
+   entry of their own document. [workspace-23] */
 
-/** The document whose entries are what a person did with saved searches. */
+/** The document whose entries record a person's use of saved searches. */
 export const SEARCH_USES = { kind: "searchUses", id: "searchUses" } as const;
 
 export interface SavedSearchParts {
   readonly searches: RowStore<StoredSearch>;
   readonly uses: RowStore<SearchUse>;
-  /** Whose they are, and who may see them. */
+  /** Owners and grants of the searches. */
   readonly documents: Pick<StoreApi<DocumentsState>, "getState" | "subscribe">;
 }
 
-/** The saved searches of a person as rows: what changes them is written where it belongs. */
+/** The saved searches of a person as rows; a change of a row is written to the part that it concerns. */
 export type SavedSearchRows = Omit<RowStore<SavedSearch>, "whenReady" | "whenWritten" | "close">;
 
-/** What is asked for, in one spelling. */
+/** A canonical form of the criteria. */
 function askedBy({ search, criteria }: Pick<StoredSearch, "search" | "criteria">): string {
   const entries = Object.entries(criteria).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([search, entries]);
 }
 
-/** What a search is to the person. */
+/** The person's use of a search. Counts for other criteria are dropped. */
 function useOf(
   stored: StoredSearch,
   use: SearchUse | undefined,
@@ -52,7 +50,7 @@ function joined(
   return { ...saved, sharing };
 }
 
-/** What of a saved search is for all who may see it. */
+/** The shared part of a saved search. */
 function searchOf(saved: SavedSearch): StoredSearch {
   const { usedAt: _usedAt, seen: _seen, counted: _counted, sharing: _sharing, ...search } = saved;
   return search;
@@ -63,7 +61,7 @@ function useIn(saved: SavedSearch): SearchUse {
   return { id, usedAt, ...(seen && { seen }), ...(counted && { counted }), asked: askedBy(saved) };
 }
 
-/** Whether a document says all of a search already. */
+/** Whether a document already contains this search. */
 function isSame(search: StoredSearch, before: StoredSearch | undefined): boolean {
   if (before === undefined) return false;
   const names = Object.keys({ ...before, ...search } satisfies StoredSearch);
@@ -72,7 +70,7 @@ function isSame(search: StoredSearch, before: StoredSearch | undefined): boolean
   );
 }
 
-/** Joins the parts to rows, which follow each of them. */
+/** Joins the parts into rows, which follow changes of each part. */
 export function joinSavedSearches({ searches, uses, documents }: SavedSearchParts): SavedSearchRows {
   const rowsNow = (): RowsState<SavedSearch> => {
     const [stored, used, known] = [searches.getState(), uses.getState(), documents.getState()];
@@ -114,7 +112,7 @@ export function joinSavedSearches({ searches, uses, documents }: SavedSearchPart
   return { ...store, change, readAgain };
 }
 
-/** A saved search as it is shared. */
+/** A saved search as a shareable document. */
 export function shareableSearch(saved: SavedSearch, link: () => string): ShareableDocument {
   const { id, name } = saved;
   const document = { kind: "savedSearch", id } as const;

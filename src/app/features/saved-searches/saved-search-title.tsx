@@ -16,7 +16,7 @@ import {
 } from "./saved-search.ts";
 import { SaveSummary, deleteSavedSearch, renameSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
-/** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
+/** Shown beside the title of a search: the open saved search with its menu, and whether it was edited. */
 export function SavedSearchTitle(open: SearchSnapshot) {
   const stores = useUserSearches();
   const saved = useOpenSaved(stores, open);

@@ -9,20 +9,20 @@ import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import { isSameCriteria, withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 
-/** How many records matched, and when, in milliseconds since 1970. */
+/** A number of matching records, and when it was counted, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
 
-/** The same at a visit, with the time of the gateway's count that was known then. */
+/** A total at a visit, with the time of the gateway's count known then. */
 const visitSchema = z.object({ ...totalSchema.shape, daily: z.optional(z.number()) });
 
-/** The texts among the values of an object. */
+/** The string values of an object. */
 function stringsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) if (typeof value === "string") texts[key] = value;
   return texts;
 }
 
-/** The criteria of a search and how its rows are shown, without the page. */
+/** The criteria of a search and the settings of its rows, without the page. */
 const searchShape = {
   /** The operation's name. */
   search: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -32,58 +32,58 @@ const searchShape = {
   view: z.optional(z.enum(VIEW_KINDS)),
 };
 
-/** What a saved search is to one person. */
+/** One person's use of a saved search. */
 const useShape = {
-  /** Milliseconds since 1970; 0 for one of a colleague that was not opened yet. */
+  /** Milliseconds since 1970; 0 for a colleague's search that was never opened. */
   usedAt: z.number(),
   /** The total at the last visit; missing before the first. */
   seen: z.optional(visitSchema),
-  /** The total that was counted since; missing when nothing was. */
+  /** The total counted since; missing where there is none. */
   counted: z.optional(totalSchema),
 };
 
-/** A saved search as its document holds it, for all who may see it. */
+/** A saved search as stored in its document, shared with all who may see it. */
 export const storedSearchSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   ...searchShape,
-  /** How the gateway sends it, where that costs nothing. */
+  /** The gateway's request, where it costs nothing. */
   request: z.optional(savedRequest),
 });
 export type StoredSearch = z.output<typeof storedSearchSchema>;
 
-/** What a person did with a saved search, in a document of their own. */
+/** A person's use of a saved search, in a document of their own. */
 export const searchUseSchema = z.object({
   id: z.string(),
   ...useShape,
-  /** What was asked for then: totals of other criteria are nothing to compare with. */
+  /** The criteria at that time: totals of other criteria cannot be compared. */
   asked: z.string(),
 });
 export type SearchUse = z.output<typeof searchUseSchema>;
 
-/** Whose a saved search is, and who may see or change it. */
+/** The owner of a saved search, and who may see or edit it. */
 export type SearchSharing = Pick<StoredDocument, "owner" | "access" | "grants" | "changedAt" | "changedBy">;
 
-/** A saved search as its person sees it. */
+/** A saved search as a person sees it. */
 export interface SavedSearch extends StoredSearch, Omit<SearchUse, "id" | "asked"> {
   /** Undefined for one that this page has just saved. */
   readonly sharing?: SearchSharing | undefined;
 }
 
-/** Whose it is; null for one's own. */
+/** The owner; null for the person's own search. */
 export function ownerOf({ sharing }: SavedSearch): string | null {
   return sharing?.owner ?? null;
 }
 
-/** Whether the person may change what it searches for and what it is called. */
+/** Whether the person may change its criteria and name. */
 export function mayEdit({ sharing }: SavedSearch): boolean {
   return sharing === undefined || sharing.access === "edit";
 }
 
-/** What a person can be offered to do with a saved search. */
+/** Actions on a saved search. */
 export type SavedSearchAction = "save" | "reset" | "copy" | "rename" | "delete";
 
-/** What is offered for a saved search, in this order; `edited`: what is open differs from it. */
+/** The available actions, in order; `edited`: whether the open search differs from the saved one. */
 export function offeredActions(saved: SavedSearch, edited: boolean): readonly SavedSearchAction[] {
   const editable = mayEdit(saved);
   const offered: readonly (SavedSearchAction | false)[] = [
@@ -91,7 +91,7 @@ export function offeredActions(saved: SavedSearch, edited: boolean): readonly Sa
     edited && "reset",
     "copy",
     editable && "rename",
-    // only its owner takes a search from everybody
+    // only the owner may delete a shared search
     ownerOf(saved) === null && "delete",
   ];
   return offered.flatMap((action) => action || []);
@@ -99,21 +99,21 @@ export function offeredActions(saved: SavedSearch, edited: boolean): readonly Sa
 
 const stringified = savedRequest.shape.attributes;
 
-/** A search that was made, as it is stored. */
+/** A recent search, as stored. */
 export const recentSearchSchema = z.object({
   id: z.string(),
   ...searchShape,
-  /** How many records matched. */
+  /** Number of matching records. */
   total: z.number(),
-  /** When it was last made, in milliseconds since 1970. */
+  /** When it was last run, in milliseconds since 1970. */
   at: z.number(),
 });
 export type RecentSearch = z.output<typeof recentSearchSchema>;
 
-/** The criteria of a search and how its rows are shown, without the page. */
+/** The criteria of a search and the settings of its rows, without the page. */
 export type SearchCriteria = Pick<SavedSearch, "search" | "criteria" | "sort" | "size" | "view">;
 
-/** What may be saved of an open search: not its page, and never a secret criterion. */
+/** The parts of an open search that are saved: not its page, and never a secret criterion. */
 export function criteriaToSave({ definition, view }: SearchSnapshot): SearchCriteria {
   return {
     search: definition.name,
@@ -124,11 +124,11 @@ export function criteriaToSave({ definition, view }: SearchSnapshot): SearchCrit
   };
 }
 
-/** The address of a stored search, for a link; `saved` is the id of the saved search, if it is one. */
+/** The URL parameters of a stored search, for a link; `saved` is the id of the saved search, if it is one. */
 export function addressOf(asked: SearchCriteria, saved?: string): SearchParams<string> {
   const { criteria, sort, size, view } = asked;
   const params = paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
-  // criteria first, as in every other address
+  // criteria first, as in every other URL
   return Object.assign({ ...criteria }, params);
 }
 
@@ -155,7 +155,7 @@ export function reasonAgainstSaving(
   return saved && !isEdited(saved, open) ? "No changes to save" : undefined;
 }
 
-/** The saved search that is open; undefined where the address names none of this person and screen. */
+/** The saved search that is open; undefined where the URL names none of this person and screen. */
 export function openedFrom(
   saved: ReadonlyMap<string, SavedSearch>,
   { definition, view }: Pick<SearchSnapshot, "definition" | "view">,
@@ -164,7 +164,7 @@ export function openedFrom(
   return row?.search === definition.name ? row : undefined;
 }
 
-/** The address of the view for anyone who may sign in: without what only this person has, a saved search or a list. */
+/** URL parameters for anyone who can sign in: without what only this person has, a saved search or a list. */
 export function addressForAnyone({
   definition,
   view,
@@ -174,8 +174,8 @@ export function addressForAnyone({
 }
 
 /**
- * How the gateway sends a search, which knows no filters of pages: `before` where that asks for the same. Undefined for
- * a search whose records count. [alerts-1]
+ * The gateway's request for a search, which excludes page filters. Returns `before` if that is equivalent. Undefined
+ * for a search whose records count. [alerts-1]
  */
 export function requestOf(
   { name, countsRecords, attributesOf }: Pick<SearchInfo, "name" | "countsRecords" | "attributesOf">,
@@ -188,7 +188,7 @@ export function requestOf(
   return { id: newId(), operation: name, attributes: stringified.parse(JSON.parse(attributes)) };
 }
 
-/** Saved searches by name, or the last used first. */
+/** Saved searches by name, or last used first. */
 export function inOrder(
   saved: Iterable<SavedSearch>,
   order: NonNullable<SavedParams["order"]>,
@@ -199,7 +199,7 @@ export function inOrder(
   );
 }
 
-/** A name for a search, made of its criteria: "health · Boston"; "All contacts" without criteria. */
+/** A name for a search, from its criteria: "health · Boston"; "All contacts" without criteria. */
 export function suggestedName(criteria: readonly Pick<DescribedCriterion, "short">[], many: string): string {
   const name = tidyName(criteria.map(({ short }) => short).join(" · "));
   return truncateName(name === "" ? `All ${many}` : name);

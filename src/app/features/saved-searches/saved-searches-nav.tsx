@@ -9,7 +9,7 @@ import { useUserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder, ownerOf } from "./saved-search.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
 
-/** The sidebar shows those that were used last. */
+/** Number shown in the sidebar: those used last. */
 const MAX_SHOWN = 8;
 
 /** The saved searches in the sidebar; nothing when there are none. */
@@ -64,7 +64,7 @@ function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly curr
   );
 }
 
-/** Whose it is, where a colleague shares it. */
+/** The owner of a search that a colleague shares. */
 function OwnerMark({ saved }: { readonly saved: SavedSearch }) {
   const owner = ownerOf(saved);
   return owner === null ? null : <ColleagueMark id={owner} />;

@@ -23,11 +23,11 @@ import { inOrder } from "./saved-search.ts";
 interface SavedSearchesScreenProps {
   readonly search: SavedParams;
   readonly onSearchChange: (next: SavedParams, options?: { readonly replace?: boolean }) => void;
-  /** Every search that there is. */
+  /** The definitions of all searches. */
   readonly searches: readonly SearchInfo[];
 }
 
-/** The saved searches of the signed-in person, and what is new in them. */
+/** The person's saved searches, and what is new in them. */
 export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedSearchesScreenProps) {
   const stores = useUserSearches();
   const { rows, ready, readError } = useStore(stores.saved);
@@ -77,7 +77,7 @@ export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedS
 
 const TITLE = "Saved searches";
 
-/** Lets the gateway count searches that were saved before it did. */
+/** Adds the gateway's request to searches that were saved before it counted them. */
 function useNotedRequests({ saved, actions }: UserSearches, searches: readonly SearchInfo[]): void {
   const ready = useStore(saved, (state) => state.ready);
   const note = useEffectEvent(() => {
@@ -91,7 +91,7 @@ function useNotedRequests({ saved, actions }: UserSearches, searches: readonly S
   }, [ready]);
 }
 
-/** Whether the gateway counts once a day what costs nothing. */
+/** Turns daily counting of free searches on or off. */
 function CountAllSwitch() {
   const isCountedHere = useCountsDaily();
   const { isOn, set } = useCountAllDaily();

@@ -58,7 +58,7 @@ export function useUserSearches(): UserSearches {
   return useUserSession().part(userSearches);
 }
 
-/** The saved search that is open; undefined when the address names none of this person and screen. */
+/** The saved search that is open; undefined when the URL names none of this person and screen. */
 export function useOpenSaved({ saved }: UserSearches, open: SearchSnapshot): SavedSearch | undefined {
   return useStore(saved, ({ rows }) => openedFrom(rows, open));
 }

@@ -4,8 +4,8 @@ import { lookupOf } from "#app/search/kinds/criterion-kinds.ts";
 import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /**
- * The names of the codes that some criteria are set to. Lookups are free, and each is asked for once while the page is
- * open: a device that shows a search for the first time says names as well.
+ * The names of codes in criteria. Lookups are free and fetched once per page load, so that a device showing a search
+ * for the first time has the names, too.
  */
 export function useLookupNames(
   criterionDefinitions: readonly CriterionDefinition[],

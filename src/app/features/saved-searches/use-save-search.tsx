@@ -8,14 +8,14 @@ import { askForName } from "#app/ui/overlays/question.tsx";
 import type { UserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, criteriaToSave } from "./saved-search.ts";
 
-/** What can be done with the search that is open. */
+/** Actions on the open search. */
 export interface SaveSearch {
   readonly saveAs: (name: string) => void;
   readonly update: (saved: SavedSearch) => void;
   readonly reset: (saved: SavedSearch) => void;
 }
 
-/** Saves the open search; the address then names the saved search. */
+/** Saves the open search; the URL then names the saved search. */
 export function useSaveSearch({ actions }: UserSearches, open: SearchSnapshot): SaveSearch {
   const navigate = useNavigate();
   return {
@@ -25,7 +25,7 @@ export function useSaveSearch({ actions }: UserSearches, open: SearchSnapshot): 
       void navigate({
         to: ".",
         search: (before) => ({ ...before, saved: saved.id }),
-        // secret criteria stay
+        // keeps secret criteria
         state: true,
         replace: true,
       });
@@ -61,7 +61,7 @@ export function renameSavedSearch({ actions }: UserSearches, saved: SavedSearch)
   });
 }
 
-/** Saves what a colleague's searches for as one's own, with an undo. */
+/** Copies a colleague's search to the person's own, with an undo. */
 export function copySavedSearch({ actions }: UserSearches, saved: SavedSearch): void {
   const copy = actions.copy(saved);
   showToast({
@@ -70,7 +70,7 @@ export function copySavedSearch({ actions }: UserSearches, saved: SavedSearch): 
   });
 }
 
-/** What is about to be saved, and what is not. */
+/** Shows what will be saved, and what will not. */
 export function SaveSummary({
   stores,
   open,
