@@ -15,7 +15,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ScoopDetails } from "./scoop-details.tsx";
 import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";
 
-/** A scoop in full: the company it is about, what happened, and who is named. */
+/** A scoop in full: its company, what happened, and who is named. */
 export function ScoopCard({ row }: CardProps<ScoopRecord>) {
   const { attributes } = row;
   const headingId = useId();

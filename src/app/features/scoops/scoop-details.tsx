@@ -3,7 +3,7 @@ import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { isUpdated } from "./scoop-labels.ts";
 
-/** What has changed since a scoop was first published, and a link to its source. */
+/** When a scoop was updated since it was first published, and a link to its source. */
 export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
   const { updateText, link, linkText, publishedDate } = attributes;
   return (

@@ -4,7 +4,7 @@ import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
-/** Characters that fit into the three lines of a row. */
+/** Characters that fit into a row's three lines. */
 const MAX_ROW_LENGTH = 100;
 
 const isLong = (text: string | undefined) => text !== undefined && text.length > MAX_ROW_LENGTH;

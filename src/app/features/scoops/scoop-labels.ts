@@ -4,7 +4,7 @@ import type { Tone } from "#app/ui/tone.ts";
 
 type Attributes = ScoopRecord["attributes"];
 
-/** Good news, warnings and bad news; violet and teal only set types apart. */
+/** Colours for good news, warnings and bad news; violet and teal only distinguish types. */
 const TONES: Readonly<Record<string, Tone>> = {
   award: "success",
   earnings: "success",

@@ -32,13 +32,13 @@ const scoopOnlyCriteria = inGroup("Scoop", {
   scoopId: row("list", "Scoop ID", "record", { of: "id" }),
 });
 
-/** A scoop is found by the people it names, of whom all these criteria hold. */
+/** Criteria about a person: a scoop matches if one of the people it names meets them all. */
 const namedPersonCriteria = [...positionCriteria, ...personCriteria].map((criterion) => ({
   ...criterion,
   group: "Person",
 }));
 
-/** Criteria of Search Scoops: all of the definition. [search-10] */
+/** All criteria of Search Scoops. [search-10] */
 export const scoopCriteria = arrangeCriteria(
   [
     ...scoopOnlyCriteria,
@@ -62,7 +62,7 @@ export const scoopCriteria = arrangeCriteria(
 
 type ScoopKey = (typeof scoopCriteria)[number]["key"];
 
-/** The request of Search Scoops from the criteria of the address. */
+/** Builds the request of Search Scoops from criteria in URL form. */
 export function toScoopRequest({
   published,
   updated,
