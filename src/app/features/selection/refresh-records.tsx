@@ -16,12 +16,12 @@ import { refreshLabel } from "./cost-preview/cost-messages.ts";
 import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
 import { lastFieldChoice } from "./enrich-form/enrich-field-choice.ts";
 
-/** More selected records are checked where they are enriched only. */
+/** Larger selections are priced only where they are enriched. */
 const MAX_PRICED = 1000;
 
 /**
- * Makes records ready to be read once more: they go into the selection, and the fields to get back are those that are
- * given. Nothing is sent: that is up to the start of the run, which says what it costs.
+ * Prepares a refresh: selects the records, and chooses the given fields. Sends nothing: the start of the run does,
+ * after showing the cost.
  */
 export function useRefresh(): (
   type: RecordType,
@@ -56,7 +56,7 @@ interface RefreshSelectedButtonProps {
   readonly onPress: () => void;
 }
 
-/** The most that reading records once more can cost; undefined until it is known, null where the person may not. */
+/** Maximum cost of refreshing records; undefined until known, null where the person may not. */
 function useRefreshCost(type: RecordType, records: readonly SelectedRecord[]): number | null | undefined {
   const priced = records.length <= MAX_PRICED;
   const { allowed, cost, isPending } = useEnrichPreview(type, priced ? records : NONE, {
@@ -68,7 +68,7 @@ function useRefreshCost(type: RecordType, records: readonly SelectedRecord[]): n
   return priced && !isPending ? cost.limitedCost : undefined;
 }
 
-/** The way to read all that is selected of a type once more, with the most that it can cost. */
+/** Refreshes all selected records of a type; shows the maximum cost. */
 export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonProps) {
   const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
   const cost = useRefreshCost(type, records);
@@ -80,7 +80,7 @@ export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonPr
   );
 }
 
-/** The way to read fields of records that are missing: "Get 6 fields · free". */
+/** Requests missing fields of records: "Get 6 fields · free". */
 export function GetMissingButton({
   type,
   records,

@@ -26,19 +26,19 @@ import { useStartRun } from "./start-run/use-start-run.ts";
 
 type SelectedRecordsProps = {
   readonly type: RecordType;
-  /** All of the type, in the order of the view. */
+  /** All records of the type, in the order of the view. */
   readonly records: readonly SelectedRecord[];
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
-  /** Opens the lists that a record is on. */
+  /** Opens the lists that contain a record. */
   readonly onLists: (record: SelectableRecord) => void;
   readonly onStarted: (runId: string) => void;
 };
 
-/** Whether the selection stands in groups by where its records were chosen. */
+/** Whether the selection is grouped by origin. */
 const groupedPreference = { name: "selection-grouped", schema: z.boolean() };
 
-/** The chosen records of one type with what can be done with them, or what to do when there are none. */
+/** The selected records of one type with their actions, or how to add some. */
 export function SelectedRecords({ type, ...rest }: SelectedRecordsProps) {
   const selection = useSelection();
   const ready = useStore(selection, (state) => state.ready);
@@ -104,7 +104,7 @@ function ChosenRecords({ type, records, view, onView, onLists, onStarted }: Sele
   );
 }
 
-/** Removes records at once, with a way back. */
+/** Removes records, with an undo. */
 function useRemove(): (records: readonly SelectedRecord[]) => void {
   const selection = useSelection();
   return useCallback(

@@ -22,14 +22,14 @@ import type { SelectionParams } from "./selection-screen-params.ts";
 export interface SelectionScreenProps {
   readonly search: SelectionParams;
   readonly onSearchChange: (next: SelectionParams, options?: { readonly replace?: boolean }) => void;
-  /** Stands beside "Clear all": what can be done with all that is chosen. */
+  /** Actions on the whole selection, shown beside "Clear all". */
   readonly Actions?: ComponentType;
-  /** Opens the lists that a record is on. */
+  /** Opens the lists that contain a record. */
   readonly onLists: (record: SelectableRecord) => void;
   readonly onStarted: (runId: string) => void;
 }
 
-/** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
+/** The selection: its contacts and companies, the fields to request, and the cost. */
 export function SelectionScreen(props: SelectionScreenProps) {
   const { search, onSearchChange, Actions, ...rest } = props;
   usePageTitle("Selection");
@@ -89,7 +89,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
   );
 }
 
-/** Why the selection is not what it should be: it could not be read, or was not saved. */
+/** Says that the selection could not be read or saved. */
 function StorageNotice() {
   const { storageError, isUnread, readAgain } = useStore(useSelection());
   if (storageError === null) return null;
@@ -107,14 +107,14 @@ function StorageNotice() {
 }
 
 /**
- * The type that was added last when the screen was opened: what comes and goes later does not turn the screen over.
- * Undefined until the stored records are read, and where none was chosen.
+ * The type of the last added record when the screen was opened, so that later changes do not switch tabs. Undefined
+ * until the stored records have been read, and for an empty selection.
  */
 function useTypeAtOpening(): RecordType | undefined {
   const selection = useSelection();
   const latest = useStore(selection, (state) => (state.ready ? lastAddedType(state) : undefined));
   const [opened, setOpened] = useState(latest);
-  // the first records that come into an empty selection open it as well
+  // the first records added to an empty selection set it, too
   if (opened === undefined && latest !== undefined) setOpened(latest);
   return opened;
 }

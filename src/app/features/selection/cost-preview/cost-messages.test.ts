@@ -20,7 +20,7 @@ test("credits that do not suffice", () => {
 });
 
 test("a limit says how far it goes", () => {
-  // 3 credits for the first 3 new ones; whatever is free among all of them is sent besides
+  // 3 credits pay for the first 3 new records; all free ones are sent as well
   expect(limitMessage(3, { mostCost: 21, free: 4 })).toBe(
     "Enough for 3 of 21 new ones, or more where some cost nothing. Free ones come besides. The rest waits for you.",
   );

@@ -2,12 +2,12 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import type { SelectionCost } from "./selection-cost.ts";
 
-/** "Refresh · up to 3 credits": the most that all selected records cost; no price before it is known. */
+/** "Refresh · up to 3 credits": with the maximum for all selected records; without a price until that is known. */
 export function refreshLabel(label: string, limitedCost: number | undefined): string {
   return limitedCost === undefined ? label : `${label} · ${upToLabel(limitedCost)}`;
 }
 
-/** What happens when the credits do not suffice. */
+/** What happens when credits do not suffice. */
 export function shortMessage(limitedCost: number, creditsLeft: number): string {
   const costs = `This can cost ${formatCount(limitedCost, CREDIT)}`;
   const stays = "is not enriched and not charged.";
@@ -16,13 +16,13 @@ export function shortMessage(limitedCost: number, creditsLeft: number): string {
   return `${costs} and ${left}. The run stops when they are used up; the rest ${stays}`;
 }
 
-/** What a limit means for a run, in a sentence. */
+/** The effect of a limit on a run, as a sentence. */
 export function limitMessage(
   limit: number,
   { mostCost, free }: Pick<SelectionCost, "mostCost" | "free">,
 ): string {
   if (limit >= mostCost) return "More than this run can cost, so it will not be reached.";
-  // those are sent with what is paid for, wherever they stand
+  // free records are sent wherever they are in the order
   const besides = free > 0 ? " Free ones come besides." : "";
   return `Enough for ${formatNumber(limit)} of ${formatNumber(mostCost)} new ones, or more where some cost nothing.${besides} The rest waits for you.`;
 }

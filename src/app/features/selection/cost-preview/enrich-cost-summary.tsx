@@ -7,7 +7,7 @@ import { shortMessage } from "./cost-messages.ts";
 import type { Preview } from "./use-enrich-preview.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What the run consists of: records, and those that are free. Rows that say nothing are left out. */
+/** The composition of the run: records, and how many are free. Empty rows are omitted. */
 export function CostBreakdown({ type, preview }: { readonly type: RecordType; readonly preview: Preview }) {
   const { selected, free, asNew, unchecked, nothing, doNotCall } = preview.cost;
   return (
@@ -80,7 +80,7 @@ export function MostCost({ preview: { cost, isPending } }: { readonly preview: P
   );
 }
 
-/** What the person should know before starting: too few credits. */
+/** A warning before the start: too few credits. */
 export function CostNotes({ preview: { cost, creditsLeft = 0 } }: { readonly preview: Preview }) {
   if (cost.short === 0) return null;
   return (

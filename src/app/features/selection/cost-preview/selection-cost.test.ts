@@ -22,7 +22,7 @@ function contact(id: string, snapshot: Partial<ContactSnapshot> = {}): SelectedR
   };
 }
 
-/** Two new ones, one that is free, one with nothing to get, and one of which nobody has said anything. */
+/** Two new records, a free one, one with nothing to get, and an unknown one. */
 const records = [
   contact("1"),
   contact("2"),

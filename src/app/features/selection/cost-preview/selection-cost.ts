@@ -5,42 +5,42 @@ import { isNothingToGet } from "#contract/records/reach.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** What a run over the chosen records consists of and can cost, before it starts. Credits. */
+/** The composition and cost of a run over the selected records, before it starts. Credits. */
 export interface SelectionCost {
   readonly selected: number;
-  /** What the organisation owns in its time, or what is free by the service's own rule. [metering-4] */
+  /** Number of records in the organisation's free period, or free by the service's own rule. [metering-4] */
   readonly free: number;
-  /** 1 credit each at most; `unchecked` of them are perhaps free, which the start finds out. */
+  /** Number of records that cost at most 1 credit each; `unchecked` of them may turn out to be free at the start. */
   readonly asNew: number;
   readonly unchecked: number;
-  /** Contacts without an address and a number that may be called. */
+  /** Number of contacts without an address, and without a number that may be called. */
   readonly nothing: number;
-  /** Contacts with a number that must not be called. */
+  /** Number of contacts with a do-not-call number. */
   readonly doNotCall: number;
-  /** No match and missing fields only lower it. */
+  /** Maximum cost. Records without a match, or with missing fields, only lower it. */
   readonly mostCost: number;
-  /** {@link SelectionCost.mostCost}, or the person's limit where that is less. */
+  /** {@link SelectionCost.mostCost}, or the person's limit if lower. */
   readonly limitedCost: number;
-  /** What it should cost by past runs; undefined where they tell nothing, or nothing else than the most. */
+  /** Expected cost by past runs; undefined where these say nothing, or equal the maximum. */
   readonly expectedCost: number | undefined;
-  /** Credits that stay at least; undefined while the allowance is unknown. */
+  /** Credits left at least; undefined while the allowance is unknown. */
   readonly leaves: number | undefined;
-  /** By how much the run can pass what is left; 0 when it cannot. */
+  /** Credits missing for the maximum cost; 0 where none are. */
   readonly short: number;
 }
 
 /** What the cost of a selection depends on besides its records. */
 export interface CostFacts {
-  /** What is owned, by the record's key; what was not asked about is not in it. */
+  /** What is owned, by record key; records that were not asked about are missing. */
   readonly known: ReadonlyMap<string, PriceFacts["known"]>;
   readonly price: Omit<PriceFacts, "known" | "wanted">;
-  /** Undefined while the service has not told it. */
+  /** Undefined until the service has said. */
   readonly creditsLeft: number | undefined;
-  /** The person's own limit; null without one. */
+  /** The person's own limit; null for none. */
   readonly limit: number | null;
-  /** Whether contacts with nothing to get are left out. */
+  /** Whether contacts with nothing to get are excluded. */
   readonly leavesOut: boolean;
-  /** The share of new records that past runs brought, from 0 to 1. */
+  /** Share of new records found by past runs, from 0 to 1. */
   readonly matchRate: number | undefined;
 }
 
@@ -50,29 +50,29 @@ function mustNotCall({ snapshot }: SelectedRecord): boolean {
   );
 }
 
-/** How many of some prices, from the first, cost so many credits at most. */
+/** How many of the prices, from the first, fit into this many credits. */
 export function countWithin(credits: number, prices: readonly (0 | 1)[]): number {
   let cost = 0;
   const past = prices.findIndex((price) => (cost += price) > credits);
   return past === -1 ? prices.length : past;
 }
 
-/** The price of a chosen record: other fields of what is owned are free as well. */
+/** The price of a selected record: other fields of an owned record are free as well. */
 function recordPrice(record: SelectedRecord, { price, known }: CostFacts): Price {
   return priceOf(record, { ...price, known: known.get(recordKey(record)), wanted: "more" });
 }
 
-/** What a record of a price can cost; what is left out costs nothing. */
+/** Maximum credits for a record at a price; excluded records cost nothing. */
 function creditsOf({ snapshot }: SelectedRecord, price: Price, { leavesOut }: CostFacts): 0 | 1 {
   return leavesOut && isNothingToGet(snapshot) ? 0 : mostCredits(price);
 }
 
-/** What each of some records can cost. */
+/** Maximum credits for each of the records. */
 export function creditsEach(records: readonly SelectedRecord[], facts: CostFacts): readonly (0 | 1)[] {
   return records.map((record) => creditsOf(record, recordPrice(record, facts), facts));
 }
 
-/** Counts the records of a run and its credits. */
+/** Computes the records and credits of a run. */
 export function selectionCost(records: readonly SelectedRecord[], facts: CostFacts): SelectionCost {
   const { creditsLeft, limit, matchRate } = facts;
   const priced = records.map((record) => ({ record, price: recordPrice(record, facts) }));
@@ -98,13 +98,13 @@ export function selectionCost(records: readonly SelectedRecord[], facts: CostFac
   };
 }
 
-/** Fewer runs or records than these say nothing about the next one. */
+/** Minimum of runs and records for an estimate. */
 const MIN_PAST = { runs: 3, records: 100 } as const;
 
-/** The newest runs tell what to expect of the next one; older ones were about other people. */
+/** Number of latest runs used: older ones were about other people. */
 const MAX_PAST = 10;
 
-/** The share of records that runs like this one brought, from 0 to 1; undefined where they are too few to tell. */
+/** Share of records found by similar runs, from 0 to 1; undefined where there are too few. */
 export function matchRateOf(
   runs: readonly RunAnswer[],
   like: { readonly type: RecordType; readonly requiresFields: boolean },

@@ -7,18 +7,18 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type CostFacts, type SelectionCost, selectionCost } from "./selection-cost.ts";
 
-/** What a run over the chosen records consists of and can cost. */
+/** The composition and cost of a run over the selected records. */
 export interface Preview {
-  /** Whether the person may ask for these records at all. */
+  /** Whether the person may request these records at all. */
   readonly allowed: boolean;
   readonly cost: SelectionCost;
-  /** What is owned of them is being asked: before it is known, the cost may be said too high. */
+  /** Whether ownership is still being loaded; until then the cost may be overstated. */
   readonly isPending: boolean;
   readonly creditsLeft: number | undefined;
   readonly facts: CostFacts;
 }
 
-/** Follows what is owned of the chosen records, and the credits, and counts. It asks the service nothing. */
+/** Computes the preview from ownership and credits, and follows both. Sends no request to the service. */
 export function useEnrichPreview(
   type: RecordType,
   records: readonly SelectedRecord[],

@@ -3,17 +3,17 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Preference } from "#app/storage/user-preference.ts";
 import type { FieldGroup } from "./enrich-field-groups.ts";
 
-/** What a person wants back: fields to return and, for contacts, those that must be there. [enrich-1] */
+/** The fields to return and, for contacts, those that must be present. [enrich-1] */
 const fieldChoice = z.object({ output: z.array(z.string()), required: z.array(z.string()) });
 export type FieldChoice = z.output<typeof fieldChoice>;
 
-/** What this person chose last. */
+/** The person's last choice. */
 export const lastFieldChoice: Readonly<Record<RecordType, Preference<FieldChoice>>> = {
   contact: { name: "enrich-fields-contact", schema: fieldChoice },
   company: { name: "enrich-fields-company", schema: fieldChoice },
 };
 
-/** What is chosen until the person chooses: enough to reach someone, and to know whether one may. */
+/** Default fields: enough to reach someone, and to know whether one may. */
 const FIRST_CHOICE: Readonly<Record<RecordType, readonly string[]>> = {
   contact: [
     "firstName",
@@ -44,7 +44,7 @@ const FIRST_CHOICE: Readonly<Record<RecordType, readonly string[]>> = {
   ],
 };
 
-/** Numbers, and the flag that says whether they may be called. */
+/** Number fields, with the flags that say whether they may be called. */
 const CALL_FLAGS: readonly { readonly numbers: readonly string[]; readonly flag: string }[] = [
   { numbers: ["phone", "directPhoneAlt"], flag: "directPhoneDoNotCall" },
   { numbers: ["mobilePhone", "mobilePhoneAlt"], flag: "mobilePhoneDoNotCall" },
@@ -55,8 +55,8 @@ function grantedNames(groups: readonly FieldGroup[]): readonly string[] {
 }
 
 /**
- * The choice that can be sent: the remembered one, or the first one, without what the account may not have, in the
- * order of the groups, so that the same choice always makes the same columns.
+ * The choice that can be sent: the stored one, or the default, without fields that the account may not request. In the
+ * order of the groups, so that the same choice always gives the same columns.
  */
 export function usableChoice(
   entity: RecordType,
@@ -69,20 +69,20 @@ export function usableChoice(
   return { output, required: output.filter((name) => required.has(name)) };
 }
 
-/** Chooses or drops fields; a dropped one is no longer required. */
+/** Adds or removes fields; a removed field is no longer required. */
 export function withFields(choice: FieldChoice, names: readonly string[], chosen: boolean): FieldChoice {
   const rest = choice.output.filter((name) => !names.includes(name));
   if (chosen) return { ...choice, output: [...rest, ...names] };
   return { output: rest, required: choice.required.filter((name) => !names.includes(name)) };
 }
 
-/** Requires a chosen field, or no longer. */
+/** Makes a chosen field required, or optional again. */
 export function withRequired(choice: FieldChoice, name: string, required: boolean): FieldChoice {
   const rest = choice.required.filter((other) => other !== name);
   return { ...choice, required: required ? [...rest, name] : rest };
 }
 
-/** Do-not-call flags that the chosen numbers need and that the account may have. */
+/** Do-not-call flags that belong to the chosen numbers and that the account may request. */
 export function missingCallFlags(
   entity: RecordType,
   choice: FieldChoice,

@@ -18,7 +18,7 @@ interface EnrichFieldChooserProps {
   readonly onChange: (next: FieldChoice) => void;
 }
 
-/** Which fields to get back, in groups, with a box to find one. */
+/** Chooses the fields to return, in groups, with a search. */
 export function EnrichFieldChooser({ type, groups, choice, onChange }: EnrichFieldChooserProps) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groups[0] ? [groups[0].name] : []));
@@ -52,7 +52,7 @@ export function EnrichFieldChooser({ type, groups, choice, onChange }: EnrichFie
   );
 }
 
-/** The chooser of output fields, or what stands in its place until they are known. */
+/** The field chooser, or a placeholder while the fields load. */
 export function EnrichFields({ form }: { form: EnrichFieldsForm }) {
   const { type, groups, choice, choose, fieldsError, retryFields } = form;
   if (groups && choice)

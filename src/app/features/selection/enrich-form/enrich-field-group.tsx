@@ -9,7 +9,7 @@ import type { FieldGroup, FieldOption } from "./enrich-field-groups.ts";
 
 interface EnrichFieldGroupProps {
   readonly type: RecordType;
-  /** The fields that are shown: all of the group, or those that were found. */
+  /** The visible fields: all of the group, or those that match the search. */
   readonly group: FieldGroup;
   readonly choice: FieldChoice;
   readonly open: boolean;

@@ -5,12 +5,12 @@ import type { OutputField } from "#contract/operation.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
-/** One output field as the person can choose it. */
+/** An output field as an option. */
 export interface FieldOption {
   readonly name: string;
   readonly label: string;
   readonly description: string | undefined;
-  /** Whether the account may have it: unless the service says otherwise. [enrich-2] */
+  /** Whether the account may request it: true unless the service says otherwise. [enrich-2] */
   readonly granted: boolean;
 }
 
@@ -32,8 +32,8 @@ function optionOf(record: LookupFieldRecord, label: string): FieldOption {
 }
 
 /**
- * The fields that Lookup Enrich lists, in the contract's groups and order; those that the contract does not know
- * stand last, under "Other". Fields that the service does not list are left out, and so are empty groups.
+ * The fields of Lookup Enrich in the contract's groups and order; fields unknown to the contract come last, under
+ * "Other". Fields that the service does not list are omitted, and so are empty groups.
  */
 export function fieldGroups(entity: RecordType, listed: readonly LookupFieldRecord[]): readonly FieldGroup[] {
   const byName = new Map(listed.map((record) => [record.attributes.fieldName ?? "", record]));
@@ -50,7 +50,7 @@ export function fieldGroups(entity: RecordType, listed: readonly LookupFieldReco
   return [...groups].map(([name, fields]) => ({ name, fields }));
 }
 
-/** The groups with only the fields whose label or name holds every word of `text`. */
+/** The groups with only those fields whose label or name contains every word of `text`. */
 export function matchingGroups(groups: readonly FieldGroup[], text: string): readonly FieldGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (field: FieldOption) => {

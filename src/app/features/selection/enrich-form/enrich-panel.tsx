@@ -24,7 +24,7 @@ interface EnrichPanelProps {
   readonly start: StartButtonProps["start"];
 }
 
-/** On a wide screen, beside the list: fields above, the cost and the start button below. */
+/** On a wide screen, beside the list: fields above, cost and start button below. */
 export function EnrichPanel({ form, start }: EnrichPanelProps) {
   return (
     <aside aria-labelledby="enrich-title" className="flex w-80 flex-none flex-col border-l border-line">
@@ -46,7 +46,7 @@ export function EnrichPanel({ form, start }: EnrichPanelProps) {
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <EnrichFields form={form} />
       </div>
-      {/* as high as it usually becomes once the records are checked */}
+      {/* as tall as it usually is once the records are priced */}
       <div className="grid max-h-[60%] min-h-[min(27.5rem,60%)] flex-none content-start gap-3 overflow-y-auto border-t border-line p-4">
         <CostBreakdown type={form.type} preview={form.preview} />
         <div className="border-t border-line pt-3">
@@ -68,7 +68,7 @@ const FREE_MESSAGE = {
   company: "No charge for companies without a match, or for errors.",
 } as const;
 
-/** Whether contacts that cannot be reached are left out; nothing where there are none. */
+/** Whether to exclude contacts that cannot be reached; nothing where there are none. */
 function LeaveOutField({ form: { preview, leavesOut } }: { readonly form: EnrichForm }) {
   const { nothing } = preview.cost;
   if (nothing === 0) return null;
@@ -82,7 +82,7 @@ function LeaveOutField({ form: { preview, leavesOut } }: { readonly form: Enrich
   );
 }
 
-/** An optional limit of what this run may cost. */
+/** An optional limit for the cost of this run. */
 function CeilingField({ form }: { form: EnrichForm }) {
   const { ceiling } = form;
   return (
@@ -100,7 +100,7 @@ function CeilingField({ form }: { form: EnrichForm }) {
   );
 }
 
-/** On a narrow screen, docked under the list: the same, with fields and cost behind a button each. */
+/** On a narrow screen, docked below the list: the same, with fields and cost each behind a button. */
 export function EnrichDock({ form, start }: EnrichPanelProps) {
   const [open, setOpen] = useState<"fields" | "cost">();
   const close = () => setOpen(undefined);
@@ -157,8 +157,8 @@ const row =
   "flex min-h-11 w-full items-center gap-2.5 border-b border-line px-4 text-left hover:bg-hover focus-visible:-outline-offset-2";
 
 /**
- * Numbers without their flag cannot be told apart into those that may be called and those that must not. It stands
- * with the cost, not with the fields, so that choosing a field never moves the fields.
+ * Warns that numbers without their flag may be do-not-call numbers. It is placed at the cost, so that choosing a field
+ * never moves the fields.
  */
 function CallFlagsHint({ form: { type, groups, choice, choose } }: { form: EnrichForm }) {
   if (!groups || !choice) return null;

@@ -10,8 +10,8 @@ function companyOf(record: SelectedRecord): string | undefined {
 }
 
 /**
- * What a run is called: one record gives its own name, one company gives its own. Among several companies the one
- * with at least half of the contacts is named, else only how many there are: "300 contacts at 242 companies".
+ * The default name of a run: that of its single record, or of its single company. Otherwise it names the company with
+ * at least half of the contacts, else only the number of companies: "300 contacts at 242 companies".
  */
 export function runName(type: RecordType, records: readonly SelectedRecord[]): string {
   const [first] = records;

@@ -13,18 +13,18 @@ export interface StartButtonProps {
   readonly form: EnrichForm;
   readonly start: {
     readonly step: StartStep;
-    /** Resolves when the run was started, could not be, or has to be confirmed first. */
+    /** Resolves when the run was started, failed to start, or has to be confirmed first. */
     readonly begin: () => Promise<void>;
     readonly cancel: () => void;
   };
 }
 
-/** A check that is over sooner is not told of. Milliseconds. */
+/** Shorter checks show no progress. Milliseconds. */
 const SHOW_CHECK_AFTER_MS = 400;
 
 /**
- * Starts the run, once: further presses while it is being made do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
- * Why it cannot be pressed stands above it, so that it never moves under the pointer.
+ * Starts the run, once: presses while it is being created do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
+ * Obstacles are shown above the button, so that it never moves under the pointer.
  */
 export function EnrichStartButton({ form, start: { step, begin, cancel } }: StartButtonProps) {
   const { obstacle, onRefused, preview } = form;
@@ -65,7 +65,7 @@ interface CheckProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far the gateway is with finding out what each record costs. */
+/** The gateway's progress in pricing the records. */
 function CheckProgress({ checked, of, onCancel }: CheckProgressProps) {
   const late = useLasting(true, SHOW_CHECK_AFTER_MS);
   if (!late) return null;
@@ -84,7 +84,7 @@ function CheckProgress({ checked, of, onCancel }: CheckProgressProps) {
   );
 }
 
-/** The key that starts, heard in the panel around the button. */
+/** Handles the start key within the panel around the button. */
 function useStartKey(frame: RefObject<HTMLElement | null>, start: () => void): void {
   const latest = useRef(start);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { onStartKey } from "./start-key.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A panel on a page, and how many runs a key pressed on one of both starts. */
+/** Presses a key on a panel or its page; returns the number of runs started. */
 function pressed(on: "panel" | "page", press: object, dialogs: readonly object[] = []): number {
   const page = Object.assign(new EventTarget(), { querySelector: () => dialogs[0] ?? null });
   vi.stubGlobal("document", page);

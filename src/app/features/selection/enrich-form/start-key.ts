@@ -1,8 +1,8 @@
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 
 /**
- * Calls `start` when ⌘↵ or Ctrl+↵ is pressed in a panel. A run costs credits: pressed anywhere else, in a dialog that
- * lies over the panel, or held down, the key starts nothing. Returns what ends it.
+ * Calls `start` on ⌘↵ or Ctrl+↵ in a panel. Since a run costs credits, the key does nothing elsewhere, in a dialog over
+ * the panel, or when held down. Returns a cleanup function.
  */
 export function onStartKey(panel: Pick<HTMLElement, "addEventListener">, start: () => void): () => void {
   const listening = new AbortController();

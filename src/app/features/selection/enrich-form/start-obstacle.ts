@@ -12,11 +12,11 @@ interface StartCheck {
   readonly online: boolean;
   readonly fieldsFailed: boolean;
   readonly ceilingFailed: boolean;
-  /** Why it could pass the ceiling of the day; undefined where it cannot. */
+  /** Why it could exceed the daily ceiling; undefined where it cannot. */
   readonly pastDay: string | undefined;
 }
 
-/** Why a run cannot start yet, in words; undefined when it can. */
+/** Why a run cannot start yet, as a sentence; undefined when it can. */
 export function startObstacle(start: StartCheck): string | undefined {
   const { type, choice, preview } = start;
   const { cost, creditsLeft } = preview;

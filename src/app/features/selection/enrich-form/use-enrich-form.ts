@@ -29,8 +29,8 @@ import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
 import { startObstacle } from "./start-obstacle.ts";
 
 /**
- * The chosen output fields of a record type, remembered per person. Undefined until both the fields and the last
- * choice are known.
+ * The chosen output fields of a record type, stored per person. Undefined until both the fields and the last choice
+ * have loaded.
  */
 function useFieldChoice(
   type: RecordType,
@@ -41,7 +41,7 @@ function useFieldChoice(
   return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
 }
 
-/** What the account may have back, in groups. */
+/** The fields that the account may request, in groups. */
 const groupsOf: Readonly<
   Record<RecordType, (listed: readonly LookupFieldRecord[]) => ReturnType<typeof fieldGroups>>
 > = {
@@ -49,19 +49,19 @@ const groupsOf: Readonly<
   company: (listed) => fieldGroups("company", listed),
 };
 
-/** What the person lets this run cost. */
+/** The person's limit for the run's cost. */
 interface Ceiling {
   readonly text: string;
   readonly enter: (text: string) => void;
-  /** Null without a limit. */
+  /** Null for no limit. */
   readonly credits: number | null;
-  /** Why a run cannot start under it. */
+  /** Why a run cannot start with it. */
   readonly error: string | undefined;
-  /** What it means for this run. */
+  /** Its effect on this run. */
   readonly hint: string | undefined;
 }
 
-/** The output fields that an account may have, and those that are chosen. */
+/** The output fields that an account may request, and the chosen ones. */
 export interface EnrichFieldsForm {
   readonly type: RecordType;
   readonly groups: readonly FieldGroup[] | undefined;
@@ -71,7 +71,7 @@ export interface EnrichFieldsForm {
   readonly retryFields: () => void;
 }
 
-/** Reads the output fields of a record type, and the person's last choice of them. */
+/** Loads the output fields of a record type, and the person's last choice. */
 export function useEnrichFields(type: RecordType): EnrichFieldsForm {
   const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
@@ -85,20 +85,20 @@ export function useEnrichFields(type: RecordType): EnrichFieldsForm {
   };
 }
 
-/** Everything that is decided before a run starts. */
+/** All decisions before a run starts. */
 export interface EnrichForm extends EnrichFieldsForm {
   readonly preview: Preview;
   readonly ceiling: Ceiling;
-  /** Whether contacts without an e-mail and a phone are left out. */
+  /** Whether contacts without an e-mail and a phone are excluded. */
   readonly leavesOut: { readonly value: boolean; readonly set: (leavesOut: boolean) => void };
   readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
-  /** A start was pressed that has an obstacle. */
+  /** Called when start was pressed despite an obstacle. */
   readonly onRefused: () => void;
 }
 
-/** Reads fields, last choice, prices and credits for the chosen records of one type. */
+/** Loads fields, last choice, prices and credits for the selected records of a type. */
 export function useEnrichForm(type: RecordType, records: readonly SelectedRecord[]): EnrichForm {
   const fields = useEnrichFields(type);
   const { choice, fieldsError } = fields;
@@ -140,7 +140,7 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
     askFrom,
     obstacle,
     onRefused: () => {
-      // pressed again and again it is one start
+      // repeated presses count as one refused start
       if (pastDay === undefined || obstacle !== pastDay || told.current === pastDay) return;
       told.current = pastDay;
       tellRefusedStart(session);
@@ -148,7 +148,7 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
   };
 }
 
-/** Why a run could pass the ceiling of the day, and what to do; undefined where it cannot, or where none is known. */
+/** Why a run could exceed the daily ceiling, and what to do; undefined where it cannot, or there is no ceiling. */
 function usePastDay(
   type: RecordType,
   records: readonly SelectedRecord[],

@@ -6,8 +6,8 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /**
- * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
- * already enriched. The run has them all, and the toast brings them back.
+ * Removes a run's records from the selection, like items bought from a cart, so that the next selection does not mix
+ * with them. The run contains them all, and the toast restores them.
  */
 export function leaveForRun(
   selection: SelectionStore,

@@ -7,7 +7,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { leaveForRun } from "./leave-for-run.ts";
 
-/** Starts a run over the chosen records, which leave the selection when it has started. */
+/** Starts a run over the selected records, which leave the selection once it has started. */
 export function useStartRun(
   { type, choice, ceiling, leavesOut, preview }: EnrichForm,
   records: readonly SelectedRecord[],
