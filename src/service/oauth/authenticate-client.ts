@@ -6,7 +6,7 @@ import { optional } from "./oauth-parameters.ts";
 import { newSecret, sameSecret } from "./oauth-secrets.ts";
 import { tryGuess } from "./throttling/failed-sign-ins.ts";
 
-/** What a grant is given: the form, and the client that proved itself. */
+/** The input of a grant: the form, and the authenticated client. */
 export interface TokenRequest {
   readonly form: URLSearchParams;
   readonly client: OAuthClient;
@@ -17,22 +17,23 @@ interface Credentials {
   readonly secret: string;
 }
 
-/** A call of the token or revocation endpoint. */
+/** A request to the token or revocation endpoint. */
 interface ClientCall {
   readonly request: Request;
   readonly form: URLSearchParams;
-  /** The client's network address, where it is known. */
+  /** The client's network address, where known. */
   readonly address: string | undefined;
 }
 
-/** Stands in for the secret of a client that is unknown or has none, so that comparing takes the same time. */
+/** Stands in for the secret of an unknown or public client, so that the comparison takes the same time. */
 const NOBODYS_SECRET = newSecret();
 
 /**
- * The client that calls the token or revocation endpoint. HTTP Basic wins over the body, whose credentials are then
- * ignored; a public client names itself without a secret. Throws `invalid_client` [oauth-4], and after too many wrong
- * secrets `temporarily_unavailable` with a 429 and `Retry-After`: the one code of RFC 6749 that tells a client to come
- * back, where `invalid_client` would tell it to give up and `slow_down` is about polling. [oauth-13]
+ * Authenticates the client of the token or revocation endpoint. HTTP Basic takes precedence over credentials in the
+ * body, which are then ignored; a public client names itself without a secret. Throws `invalid_client` [oauth-4], and
+ * after too many wrong secrets `temporarily_unavailable` with a 429 and `Retry-After`: the only code of RFC 6749 that
+ * tells a client to come back, where `invalid_client` would tell it to give up and `slow_down` is about polling.
+ * [oauth-13]
  */
 export async function authenticateClient(call: ClientCall, context: ServiceContext): Promise<OAuthClient> {
   const header = call.request.headers.get("authorization");
@@ -52,7 +53,7 @@ async function proveClient(
 ): Promise<OAuthClient | undefined> {
   const known = findClient(id);
   const client = known && (await isAccountMade(id, context)) ? known : undefined;
-  // nothing is guessed without a secret, so nobody can have a public client refused
+  // no secret was guessed, so nobody can lock out a public client this way
   if (secret === "") return client?.secret === null ? client : undefined;
   const guess = { kind: "secret", name: id, address } as const;
   const verify = () => (sameSecret(secret, client?.secret ?? NOBODYS_SECRET) ? client : undefined);

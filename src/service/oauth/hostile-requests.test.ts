@@ -34,7 +34,7 @@ const signInAtPages = async (changes?: Record<string, string>) =>
 
 const isSignedIn = async () => (await walker.open(address())).html.includes("Signed in as");
 
-/** A form that a page of another site sends, with the person's cookies and without the hidden proof. */
+/** A form sent from another site's page, with the person's cookies but without the hidden token. */
 function foreignForm(action: string, fields: Record<string, string>): Promise<Visited> {
   const html = `<form action="/${action}"></form>`;
   const page = { html, status: 200, headers: new Headers(), location: undefined };
@@ -182,7 +182,7 @@ describe("parameters beyond the bounds [oauth-16]", () => {
     const answer = await service.send(redemption(ORIGIN, signedIn, changes));
     expect(await answer.clone().text()).not.toContain("xxxx");
     expect(await errorOf(answer)).toEqual([400, "invalid_request"]);
-    // and nothing was used up
+    // and the code was not used up
     expect((await service.send(redemption(ORIGIN, signedIn))).status).toBe(200);
   });
 

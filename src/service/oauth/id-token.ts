@@ -7,7 +7,7 @@ import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { errors as jose } from "jose";
 
-/** What an id_token tells. */
+/** The claims of an id_token. */
 interface SignInEvent {
   readonly user: SandboxUser;
   readonly clientId: string;
@@ -19,7 +19,7 @@ interface SignInEvent {
 
 const hintClaims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() });
 
-/** Whom an id_token of ours was made for. */
+/** The subject and client of one of our id_tokens. */
 export interface TokenHint {
   readonly clientId: string;
   readonly userId: string;
@@ -46,7 +46,9 @@ export async function signIdToken(event: SignInEvent, context: ServiceContext): 
     .sign(await importJWK(key, SIGNING_ALGORITHM));
 }
 
-/** Whom an id_token was made for; an expired one will do. Undefined when it is not ours. */
+/**
+ * Verifies an id_token and returns its subject and client; an expired one is accepted. Undefined when it is not ours.
+ */
 export async function readHint(hint: string, context: ServiceContext): Promise<TokenHint | undefined> {
   try {
     const key = await importJWK(publicJwk(await signingKey(context)), SIGNING_ALGORITHM);

@@ -14,13 +14,13 @@ export interface AuthorizeRequest {
   readonly scopes: RequestedScopes;
   readonly nonce: string | undefined;
   readonly prompt: Prompt;
-  /** As it was sent: the pages carry it along, and each of them checks it again. */
+  /** As sent: the pages carry them along, and each checks them again. */
   readonly parameters: URLSearchParams;
 }
 
 /**
- * Checks an authorization request in the order of [oauth-2]. Throws a PageError until client and return
- * address are known to be good, and a {@link ReturnedError} from there on.
+ * Checks an authorization request in the order of [oauth-2]. Throws a {@link PageError} until client and redirect URI
+ * are known to be valid, and a {@link ReturnedError} from then on.
  */
 export function checkAuthorizeRequest(
   parameters: URLSearchParams,
@@ -43,12 +43,12 @@ export function checkAuthorizeRequest(
   }
 }
 
-/** The request that a page's form carries along in its hidden field. */
+/** The authorization request in the hidden field of a page's form. */
 export function carriedRequest(form: URLSearchParams): URLSearchParams {
   return new URLSearchParams(form.get("request") ?? "");
 }
 
-/** The authorization address for the same request, once its wish for a fresh sign-in has been met. */
+/** The authorization URL for the same request, without its demand for a fresh sign-in, which has been met. */
 export function authorizeAddress({ parameters }: AuthorizeRequest): string {
   const rest = new URLSearchParams(parameters);
   rest.delete("prompt");
@@ -56,12 +56,12 @@ export function authorizeAddress({ parameters }: AuthorizeRequest): string {
   return `${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${rest.toString()}`;
 }
 
-/** The data scopes that the client asks for and the user has. [oauth-10] */
+/** The data scopes that the client requests and the user has. [oauth-10] */
 export function offeredScopes({ scopes }: AuthorizeRequest, user: SandboxUser): readonly Scope[] {
   return scopes.data.filter((scope) => user.scopes.includes(scope));
 }
 
-/** The application that asks. Throws a {@link PageError}: an unknown one must not be redirected to. */
+/** The requesting application. Throws a {@link PageError}: never redirect to an unknown one. */
 function checkClient(parameters: URLSearchParams): OAuthClient {
   const [id, ...more] = parameters.getAll("client_id");
   const client = id === undefined || more.length > 0 ? undefined : findClient(id);
@@ -70,8 +70,8 @@ function checkClient(parameters: URLSearchParams): OAuthClient {
 }
 
 /**
- * The address to return to, compared character by character with the registered ones. Throws a {@link PageError}:
- * answering to an unregistered address would hand codes to whoever wrote the link. [oauth-8]
+ * The redirect URI, compared character by character with the registered ones. Throws a {@link PageError}: answering to
+ * an unregistered URI would hand codes to whoever wrote the link. [oauth-8]
  */
 function checkRedirectUri(parameters: URLSearchParams, settings: ServiceSettings): string {
   const [uri, ...more] = parameters.getAll("redirect_uri");
@@ -82,7 +82,7 @@ function checkRedirectUri(parameters: URLSearchParams, settings: ServiceSettings
   return uri;
 }
 
-/** Asks for `response_type=code` in the query, by a client that may have codes. [oauth-2] */
+/** Requires `response_type=code` in the query, and a client that may use the code flow. [oauth-2] */
 function checkResponse(parameters: URLSearchParams, client: OAuthClient): void {
   if (required(parameters, "response_type") !== "code") {
     throw new OAuthError("unsupported_response_type", "The parameter response_type must be code.");
@@ -116,7 +116,7 @@ function checkCodeChallenge(parameters: URLSearchParams): string {
   return challenge;
 }
 
-/** Printable characters only: a database refuses some of the others, and the id_token repeats the value. */
+/** Printable characters only: databases refuse some others, and the id_token repeats the value. */
 const NONCE = /^[\x20-\x7e]{1,512}$/;
 
 /** The nonce that the id_token will repeat. */
@@ -128,17 +128,17 @@ function checkNonce(parameters: URLSearchParams): string | undefined {
   return nonce;
 }
 
-/** How a person is to be asked. OpenID Connect Core, 3.1.2.1. */
+/** How to prompt the person. OpenID Connect Core, 3.1.2.1. */
 interface Prompt {
   /** No page may be shown. */
   readonly silent: boolean;
-  /** The person must sign in even when the browser is signed in. */
+  /** The person must sign in even if the browser is signed in. */
   readonly signIn: boolean;
-  /** The longest time since the sign-in, in seconds. */
+  /** Maximum age of the sign-in, in seconds. */
   readonly maxAge: number | undefined;
 }
 
-/** Reads `prompt` and `max_age`. Unknown words are ignored, `none` stands alone. */
+/** Parses `prompt` and `max_age`. Ignores unknown words; `none` must stand alone. */
 function checkPrompt(parameters: URLSearchParams): Prompt {
   const words = (optional(parameters, "prompt") ?? "").split(" ");
   const silent = words.includes("none");

@@ -15,7 +15,7 @@ import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import { readPageForm } from "./oauth-parameters.ts";
 import { hashSecret, newSecret } from "./oauth-secrets.ts";
 
-/** Takes the consent form: `decision` and one `scope` per ticked box. [oauth-3] */
+/** Handles the consent form: `decision`, and one `scope` per ticked box. [oauth-3] */
 export async function consent(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readPageForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
@@ -55,7 +55,7 @@ interface Consent {
   readonly scopes: readonly string[];
 }
 
-/** Makes a code that can be redeemed once, within the setting `codeTtl`. Only its hash is stored. */
+/** Creates a code that can be redeemed once, within the setting `codeTtl`. Only its hash is stored. */
 async function issueCode(consent: Consent, context: ServiceContext): Promise<string> {
   const { authorization, user, signedInAt, scopes } = consent;
   const code = newSecret();
@@ -95,7 +95,10 @@ function mustSignIn({ prompt }: AuthorizeRequest, { session }: PageSession, now:
   return prompt.maxAge !== undefined && age > prompt.maxAge;
 }
 
-/** Consent is asked each time, so that a person may narrow it: a silent request never succeeds. */
+/**
+ * The refusal of a silent request. It never succeeds, since consent is asked each time so that the person may narrow
+ * it.
+ */
 function refuseSilently(authorization: AuthorizeRequest, signIn: boolean): ReturnedError {
   const error = signIn
     ? new OAuthError("login_required", "The person must sign in.")

@@ -1,18 +1,18 @@
 import type { OAuthErrorCode } from "#contract/oauth-schemas.ts";
 
-/** The error codes [error-2], and those that OpenID Connect adds for `prompt=none` and request objects. */
+/** Error codes [error-2], plus those that OpenID Connect adds for `prompt=none` and request objects. */
 export type ErrorCode = OAuthErrorCode | "login_required" | "consent_required" | "request_not_supported";
 
-/** An error for the client: JSON at the token endpoint, a redirect at the authorization endpoint. */
+/** An error for the client: returned as JSON by the token endpoint, and by redirect from the authorization endpoint. */
 export class OAuthError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Whether the client used HTTP Basic and so is owed a Basic challenge. */
+  /** Whether the client used HTTP Basic, and so must get a Basic challenge. */
   readonly challenge: boolean;
-  /** Seconds after which the client may try again. */
+  /** Seconds until the client may retry. */
   readonly retryAfter: number | undefined;
 
-  /** `description` is fixed text: it never repeats what was sent. */
+  /** `description` is fixed text that never repeats input. */
   constructor(
     code: ErrorCode,
     description: string,
@@ -26,13 +26,13 @@ export class OAuthError extends Error {
   }
 }
 
-/** Where an authorization answer goes: a redirect URI that was checked, and the state that was sent. */
+/** The target of an authorization response: a verified redirect URI, and the client's state. */
 export interface ReturnTarget {
   readonly redirectUri: string;
   readonly state: string | undefined;
 }
 
-/** An error of the authorization endpoint that goes back to the client by redirect. */
+/** An error of the authorization endpoint that is returned to the client by redirect. */
 export class ReturnedError extends Error {
   readonly target: ReturnTarget;
   readonly code: ErrorCode;
@@ -44,5 +44,5 @@ export class ReturnedError extends Error {
   }
 }
 
-/** An error that only the person sees, since there is nowhere safe to return to. */
+/** An error shown to the person only, since there is no safe redirect URI. */
 export class PageError extends Error {}

@@ -12,7 +12,7 @@ import type { TokenRequest } from "./authenticate-client.ts";
 const INVALID = "The code is invalid, expired or already used.";
 
 /**
- * Redeems a code. It is used up by the first try, right or wrong; a second one ends every token of the first.
+ * Redeems a code. The first attempt uses it up, right or wrong; a second one revokes every token of the first.
  * [oauth-4] [error-2]
  */
 export async function grantCode(
@@ -45,8 +45,8 @@ function findCode(hash: string, { database }: ServiceContext): Promise<OAuthCode
 }
 
 /**
- * Takes the code if nobody has, and stores its tokens in the same transaction: a second use that waits for this one
- * then finds them to end. Gives false when the code was taken before.
+ * Marks the code as used and stores its tokens in one transaction, so that a concurrent second use finds the tokens to
+ * revoke. Returns false if the code was already used.
  */
 function redeem(
   hash: string,
@@ -76,13 +76,13 @@ async function endFirstUse(hash: string, context: ServiceContext): Promise<void>
 /** 43 to 128 unreserved characters (RFC 7636, 4.1). */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** What a client shows with its code. */
+/** The proof that a client presents with its code. */
 interface CodeProof {
   readonly redirectUri: string;
   readonly verifier: string;
 }
 
-/** What is wrong with redeeming this code, or undefined. [error-2] */
+/** Why this code cannot be redeemed; undefined if it can. [error-2] */
 function checkCode(code: OAuthCodeRow, proof: CodeProof, now: Date): OAuthError | undefined {
   if (code.expires_at <= now.toISOString()) {
     return new OAuthError("invalid_grant", "The code has expired.");

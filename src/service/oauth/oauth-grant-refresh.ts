@@ -11,7 +11,7 @@ import type { TokenRequest } from "./authenticate-client.ts";
 
 const INVALID = "The refresh token is invalid, expired or already used.";
 
-/** Trades a refresh token for new tokens. It works once: a second use ends the whole family. [oauth-6] */
+/** Exchanges a refresh token for new tokens. It works once: a second use revokes the whole family. [oauth-6] */
 export async function grantRefresh(
   { form, client }: TokenRequest,
   context: ServiceContext,
@@ -45,7 +45,10 @@ function findRefreshToken(hash: string, { database }: ServiceContext): Promise<O
     .executeTakeFirst();
 }
 
-/** A refresh may ask for less, never for more; the next refresh token keeps the whole (RFC 6749, 6). */
+/**
+ * The scope of a refresh, which may be narrower but never wider; the next refresh token keeps the full scope (RFC 6749,
+ * 6).
+ */
 function narrowedScope(form: URLSearchParams, row: OAuthTokenRow): string {
   const asked = splitScope(optional(form, "scope") ?? "");
   if (asked.length === 0) return row.scope;
@@ -56,7 +59,7 @@ function narrowedScope(form: URLSearchParams, row: OAuthTokenRow): string {
   return held.filter((scope) => asked.includes(scope)).join(" ");
 }
 
-/** Marks the old token used and stores the new ones, in one transaction; false when it was used before. */
+/** Marks the old token as used and stores the new ones in one transaction; returns false if it was already used. */
 function rotate(hash: string, tokens: NewTokens, { database, now }: ServiceContext): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

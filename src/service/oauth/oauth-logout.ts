@@ -9,17 +9,17 @@ import { signOutPage } from "#service/oauth/pages/sign-out-page.ts";
 import { carriedRequest } from "./oauth-authorize-request.ts";
 import { checkPageBounds, optional, readPageForm } from "./oauth-parameters.ts";
 
-/** A request to sign out, as far as it could be checked. */
+/** A sign-out request, after its checks. */
 interface LogoutRequest {
   readonly parameters: URLSearchParams;
-  /** What the `id_token_hint` says; undefined when there is none or it is not ours. */
+  /** The content of the `id_token_hint`; undefined when there is none or it is not ours. */
   readonly hint: TokenHint | undefined;
 }
 
 /**
- * Ends the session at the pages (OpenID Connect RP-Initiated Logout) and returns to `{publicUrl}/` when the client is
- * known and asked for exactly that address; otherwise says on a page that the person is signed out. A request that any
- * page could have made is put to the person first. [oauth-17]
+ * Ends the session at the pages (OpenID Connect RP-Initiated Logout), and returns to `{publicUrl}/` if the client is
+ * known and requested exactly that URL; otherwise shows a page that confirms the sign-out. If any site could have made
+ * the request, the person is asked first. [oauth-17]
  */
 export async function logout(request: Request, context: ServiceContext): Promise<Response> {
   const form = request.method === "POST" ? await readPageForm(request) : undefined;
@@ -41,18 +41,18 @@ export async function logout(request: Request, context: ServiceContext): Promise
   return pageAnswer(page, 200, cookie);
 }
 
-/** Whether a page of the own origin sent the browser here; no page can have these headers say so for another. */
+/** Whether a page of our own origin sent the browser here; other pages cannot forge these headers. */
 function isFromOwnOrigin({ headers }: Request, { settings }: ServiceContext): boolean {
   const site = headers.get("Sec-Fetch-Site");
   return site === null ? headers.get("Origin") === settings.publicUrl : site === "same-origin";
 }
 
-/** Whether the hint is about the person who is signed in: only an application that they signed in to can have it. */
+/** Whether the hint is about the signed-in person: only an application that they signed in to can have it. */
 function isHintOf({ session }: PageSession, asked: LogoutRequest): boolean {
   return asked.hint !== undefined && asked.hint.userId === session?.user.id && isKnownClient(asked);
 }
 
-/** `{PUBLIC_URL}/`, and the same of whoever's redirect URI is registered. [oauth-8] */
+/** Whether a URL is `{PUBLIC_URL}/`, or the root of a registered redirect URI. [oauth-8] */
 function isRegistered(address: string, { publicUrl, redirectUris }: ServiceSettings): boolean {
   const origins = [publicUrl, ...redirectUris.map((uri) => new URL(uri).origin)];
   return origins.some((origin) => address === `${origin}/`);
@@ -67,7 +67,7 @@ function returnAddress(asked: LogoutRequest, { settings }: ServiceContext): stri
   return url.href;
 }
 
-/** By `id_token_hint` or `client_id`; when both are sent they must agree. */
+/** Whether the client is known, by `id_token_hint` or `client_id`, which must agree if both are sent. */
 function isKnownClient({ parameters, hint }: LogoutRequest): boolean {
   const named = optional(parameters, "client_id");
   const hinted = parameters.has("id_token_hint") ? hint?.clientId : named;

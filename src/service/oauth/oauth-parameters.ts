@@ -8,7 +8,7 @@ const FORM = "application/x-www-form-urlencoded";
 const MAX_PARAMETERS = 50;
 const MAX_VALUE_LENGTH = 2048;
 
-/** The longest values in characters, where they differ from {@link MAX_VALUE_LENGTH}. [oauth-16] */
+/** Maximum lengths in characters that differ from {@link MAX_VALUE_LENGTH}. [oauth-16] */
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
   client_id: 256,
   client_secret: 1024,
@@ -20,14 +20,14 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
   nonce: 512,
   password: 1024,
   refresh_token: 256,
-  // an authorization request with all of its parameters, encoded once more
+  // an authorization request with all of its parameters, URL-encoded again
   request: 32_768,
   scope: 1024,
   token: 8192,
   username: 320,
 };
 
-/** Parameters that a refusal may name: the others could be called anything. */
+/** Parameters that an error may name: others could have any name. */
 const NAMED: ReadonlySet<string> = new Set([
   ...Object.keys(MAX_LENGTHS),
   "state",
@@ -35,7 +35,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "post_logout_redirect_uri",
 ]);
 
-/** What is too much of these parameters, as a sentence that repeats nothing of them; undefined when nothing is. */
+/** What exceeds the limits, as a sentence that repeats no input; undefined when nothing does. */
 function excessOf(parameters: URLSearchParams): string | undefined {
   if (parameters.size > MAX_PARAMETERS) return `There are more than ${MAX_PARAMETERS} parameters.`;
   for (const [name, value] of parameters) {
@@ -46,20 +46,25 @@ function excessOf(parameters: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** Refuses parameters of a page beyond the bounds. Throws a {@link PageError}, even where an address to return to is given. [oauth-16] */
+/**
+ * Checks the parameters of a page against the limits. Throws a {@link PageError}, even if there is a redirect URI.
+ * [oauth-16]
+ */
 export function checkPageBounds(parameters: URLSearchParams): void {
   const excess = excessOf(parameters);
   if (excess !== undefined) throw new PageError(excess);
 }
 
-/** The form of a page. Throws a {@link PageError} beyond the bounds, and for its body what {@link readForm} throws. */
+/** Reads the form of a page. Throws a {@link PageError} beyond the limits, and the errors of {@link readForm}. */
 export async function readPageForm(request: Request): Promise<URLSearchParams> {
   const form = await readFormBody(request);
   checkPageBounds(form);
   return form;
 }
 
-/** The form that a program sends. Throws `invalid_request` beyond the bounds [oauth-16], and for any other kind of body. */
+/**
+ * Reads the form of a client. Throws `invalid_request` beyond the limits [oauth-16], and for any other kind of body.
+ */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await readFormBody(request);
   const excess = excessOf(form);
@@ -68,7 +73,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * The form that a request carries. Throws `invalid_request` for any other kind of body, with status 415 for a compressed
+ * Reads the form of a request. Throws `invalid_request` for any other kind of body, with status 415 for a compressed
  * one and 413 for one that is too large. [error-1] [oauth-4]
  */
 async function readFormBody(request: Request): Promise<URLSearchParams> {
@@ -84,19 +89,19 @@ async function readFormBody(request: Request): Promise<URLSearchParams> {
   throw new OAuthError("invalid_request", description, { status: 413 });
 }
 
-/** A parameter's value; one sent without a value counts as left out (RFC 6749, 3.1). */
+/** A parameter's value; one sent without a value counts as omitted (RFC 6749, 3.1). */
 export function optional(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.get(name) || undefined;
 }
 
-/** A parameter's value. Throws `invalid_request` when it is missing. */
+/** A parameter's value. Throws `invalid_request` if it is missing. */
 export function required(parameters: URLSearchParams, name: string): string {
   const value = optional(parameters, name);
   if (value === undefined) throw new OAuthError("invalid_request", `The parameter ${name} is missing.`);
   return value;
 }
 
-/** Refuses a parameter that was sent twice: the two sides could read different ones (RFC 6749, 3.1). */
+/** Rejects a repeated parameter: client and server might read different ones (RFC 6749, 3.1). */
 export function checkDuplicates(parameters: URLSearchParams): void {
   const names = [...parameters.keys()];
   if (new Set(names).size < names.length) {

@@ -4,7 +4,7 @@ import type { ServiceSettings } from "#service/service-settings.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import type { OAuthError, ReturnTarget } from "./oauth-error.ts";
 
-/** What `html` gives: a promise wherever a part of it is one. */
+/** The result of `html`: a promise if any part is one. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const UNSTORED = {
@@ -13,17 +13,17 @@ const UNSTORED = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Without form-action: it would also block the redirect that follows a form to another origin. */
+/** Without form-action: it would also block the redirect to another origin after a form. */
 const PAGE_POLICY =
   `default-src 'none'; script-src ${SHOW_PASSWORD_SOURCE}; style-src 'self'; font-src 'self'; img-src 'self' data:; ` +
   "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** A JSON answer that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function jsonAnswer(body: object, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...UNSTORED, Pragma: "no-cache", ...headers } });
 }
 
-/** The error answer of the token endpoint (RFC 6749, 5.2). */
+/** The error response of the token endpoint (RFC 6749, 5.2). */
 export function errorAnswer(error: OAuthError): Response {
   const challenge = error.challenge ? { "WWW-Authenticate": 'Basic realm="oauth", charset="UTF-8"' } : {};
   const wait = error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) };
@@ -31,7 +31,7 @@ export function errorAnswer(error: OAuthError): Response {
   return jsonAnswer(body, error.status, { ...challenge, ...wait });
 }
 
-/** A page, under its own policy; `retryAfter` in seconds. */
+/** An HTML page with its own CSP; `retryAfter` in seconds. */
 export async function pageAnswer(
   page: Markup,
   status = 200,
@@ -49,14 +49,14 @@ export async function pageAnswer(
   return new Response(await page, { status, headers });
 }
 
-/** Sends the browser on with a GET. */
+/** Redirects the browser with a GET. */
 export function redirectAnswer(location: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ ...UNSTORED, Location: location });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** Sends the browser back to the client, naming the issuer beside the result (RFC 9207). */
+/** Redirects the browser back to the client, with the issuer beside the result (RFC 9207). */
 export function returnAnswer(
   target: ReturnTarget,
   result: Readonly<Record<string, string>>,

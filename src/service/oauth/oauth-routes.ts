@@ -37,14 +37,14 @@ const OAUTH_NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PAGE_PATHS).map(([name, path]) => [path, `oauth.${name}`] as const),
 ]);
 
-/** What a request of the sign-in interface is called; undefined for any other. */
+/** The name of a sign-in request for log and metrics; undefined for any other. */
 export function oauthName(path: string): string | undefined {
   return OAUTH_NAMES.get(path);
 }
 
 /**
- * Answers every path of the sign-in interface; undefined for all others. `address` is the client's network address, where
- * it is known. [oauth-1]
+ * Handles every path of the sign-in interface; resolves with undefined for others. `address` is the client's network
+ * address, where known. [oauth-1]
  */
 export async function handleOAuth(
   request: Request,

@@ -3,18 +3,18 @@ import type { OAuthClient } from "#service/sandbox/sandbox-accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
 
-/** Scopes of OpenID Connect: anyone may ask for them, and they open no data. */
+/** OpenID Connect scopes: anyone may request them, and they grant no data. */
 export const IDENTITY_SCOPES: readonly string[] = ["openid", "profile", "email", "offline_access"];
 
-/** What a client asks for, split by what it opens. */
+/** Requested scopes, split by what they grant. */
 export interface RequestedScopes {
   readonly identity: readonly string[];
   readonly data: readonly Scope[];
 }
 
 /**
- * The scopes asked for; all of the client's when none is named. Throws `invalid_scope` for one that the client does
- * not have. [oauth-2] [oauth-10]
+ * The requested scopes; all of the client's if none are named. Throws `invalid_scope` for one that the client does not
+ * have. [oauth-2] [oauth-10]
  */
 export function checkScope(parameters: URLSearchParams, client: OAuthClient): RequestedScopes {
   const names = splitScope(optional(parameters, "scope") ?? "");
@@ -27,7 +27,7 @@ export function checkScope(parameters: URLSearchParams, client: OAuthClient): Re
   return { identity, data };
 }
 
-/** The names in a space-delimited list. */
+/** Splits a space-delimited list. */
 export function splitScope(scope: string): string[] {
   return scope.split(" ").filter((name) => name !== "");
 }

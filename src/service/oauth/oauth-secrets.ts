@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits as 43 characters of base64url: codes, tokens and the cookies of service and gateway. */
+/** 256 random bits as 43 characters of base64url: for codes, tokens and the cookies of service and gateway. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 as base64url: what service and gateway store instead of a secret, and what S256 makes of a code verifier. */
+/** SHA-256 as base64url: stored in place of secrets, and the S256 transform of a code verifier. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Whether two secrets are equal, in constant time, whatever their lengths. */
+/** Compares two secrets in constant time, whatever their lengths. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

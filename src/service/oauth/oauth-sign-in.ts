@@ -22,7 +22,7 @@ import {
 import { signInPage } from "#service/oauth/pages/sign-in-page.ts";
 
 /**
- * Takes the sign-in form: fields `username` and `password`, or one of the buttons `sandbox_user`. After too many wrong
+ * Handles the sign-in form: fields `username` and `password`, or a button `sandbox_user`. After too many wrong
  * passwords the page says how long to wait. [oauth-9] [oauth-13]
  */
 export async function signIn(
@@ -37,7 +37,7 @@ export async function signIn(
     const page = signInPage({ authorization, visit, alert, username: form.get("username") ?? "" });
     return pageAnswer(page, status, visit.cookie, retryAfter);
   };
-  // signed in meanwhile in another tab: whose form this is does not matter any more
+  // already signed in in another tab: the stale form does no harm
   if (!isOwnForm(visit, form) && visit.session) {
     return redirectAnswer(authorizeAddress(authorization), visit.cookie);
   }
@@ -48,14 +48,14 @@ export async function signIn(
     : await tryPassword({ form, request, address }, context);
   if (retryAfter !== undefined) return again(tooManyPasswords(retryAfter), 429, retryAfter);
   if (!user) return again("The user name or the password is wrong.", 401);
-  // a button proves nothing, so it makes no browser known
+  // a button proves nothing, so it does not make the browser a known device
   const device = chosen ? [] : [await rememberDevice(request, user, context)];
   const cookie = await startSession(request, user, context);
   context.log.info({ clientId: authorization.client.id, userId: user.id }, "Signed in at the page");
   return redirectAnswer(authorizeAddress(authorization), cookie, ...device);
 }
 
-/** Sandbox users share a password that the page itself names: their buttons go without it. */
+/** The sandbox user whose button was pressed. Buttons need no password, since the page itself shows the shared one. */
 async function chosenUser(form: URLSearchParams, context: ServiceContext): Promise<SandboxUser | undefined> {
   const chosen = form.get("sandbox_user");
   return chosen === null ? undefined : findMadeUser(canonicalUsername(chosen), context);
@@ -67,7 +67,10 @@ interface PasswordForm {
   readonly address: string | undefined;
 }
 
-/** Does the same work for a name that nobody has, so that the time taken does not tell which names exist. [oauth-15] */
+/**
+ * Checks a password. Does the same work for an unknown name, so that timing does not reveal which names exist.
+ * [oauth-15]
+ */
 async function tryPassword({ form, request, address }: PasswordForm, context: ServiceContext) {
   const name = canonicalUsername((form.get("username") ?? "").trim().toLowerCase());
   const user = await findMadeUser(name, context);
@@ -85,7 +88,7 @@ async function findMadeUser(username: string, context: ServiceContext): Promise<
   return user && (await isAccountMade(user.id, context)) ? user : undefined;
 }
 
-/** Takes the button "Not you?" of the consent page: signs out of the pages and starts the request over. */
+/** Handles the button "Not you?" of the consent page: signs out of the pages and restarts the request. */
 export async function switchUser(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readPageForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);

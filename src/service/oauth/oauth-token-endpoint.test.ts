@@ -17,7 +17,7 @@ beforeEach(async () => {
   service = await oauthForTest();
 });
 
-/** A token request whose client is named by HTTP Basic. */
+/** A token request with client credentials in HTTP Basic. */
 function withBasic(request: Request, credentials: string): Request {
   request.headers.set("Authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
   return request;

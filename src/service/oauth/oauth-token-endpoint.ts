@@ -43,7 +43,7 @@ function chooseGrant(form: URLSearchParams, client: OAuthClient): Grant {
   return grant;
 }
 
-/** An access token for a program of its own: no person, so neither id_token nor refresh token. */
+/** An access token for a program without a person, hence without id_token and refresh token. */
 async function grantClientCredentials(
   { form, client }: TokenRequest,
   context: ServiceContext,
@@ -57,8 +57,8 @@ async function grantClientCredentials(
 }
 
 /**
- * Revocation (RFC 7009): 200 whether or not the token was known. A refresh token takes its whole family with it, an
- * access token only itself; another client's token is left alone.
+ * Revocation (RFC 7009): 200 whether or not the token was known. A refresh token revokes its whole family, an access
+ * token only itself; tokens of other clients are left alone.
  */
 export async function revoke(
   request: Request,

@@ -9,12 +9,12 @@ import { splitScope } from "./oauth-scope.ts";
 import { hashSecret, newSecret } from "./oauth-secrets.ts";
 import type { Database } from "#database/database.ts";
 
-/** A used code is remembered this long (milliseconds), so that a late second use still ends its tokens. */
+/** How long a used code is kept, in milliseconds, so that a late second use still revokes its tokens. */
 const CODE_MEMORY_MS = 24 * 3600 * 1000;
 
 /**
- * Deletes what has expired of codes, tokens, sessions, devices and failures, so that the tables stay as small as their use.
- * A used refresh token stays until it would have expired: until then a second use is to end its family. [oauth-6] [oauth-18]
+ * Deletes expired codes, tokens, sessions, devices and failures, to keep the tables small. A used refresh token stays
+ * until it would have expired: until then a second use must revoke its family. [oauth-6] [oauth-18]
  */
 export async function sweepSignIns({ query }: Database, now: Date): Promise<void> {
   const time = now.toISOString();
@@ -26,23 +26,23 @@ export async function sweepSignIns({ query }: Database, now: Date): Promise<void
   await query.deleteFrom("failed_sign_ins").where("expires_at", "<", time).execute();
 }
 
-/** Whose a token is. All tokens of one sign-in share a family. */
+/** The holder of a token. All tokens of one sign-in share a family. */
 interface TokenHolder {
   readonly family: string;
   readonly clientId: string;
-  /** Null for a program that signed in for itself. */
+  /** Null for a program that signed in on its own. */
   readonly userId: string | null;
   /** When the person signed in, ISO 8601. */
   readonly authTime: string;
 }
 
-/** A token and the row to store for it, which holds only its hash. */
+/** A token, and its row to store, which holds only the hash. */
 interface NewToken {
   readonly secret: string;
   readonly row: OAuthTokenRow;
 }
 
-/** An access token and its refresh token, made but not yet stored. */
+/** An access token and its refresh token, not yet stored. */
 export interface NewTokens {
   readonly holder: TokenHolder;
   readonly access: NewToken;
@@ -50,12 +50,12 @@ export interface NewTokens {
   readonly rows: readonly OAuthTokenRow[];
 }
 
-/** Makes an access token that lives for the setting `accessTtl`. */
+/** Creates an access token with the lifetime `accessTtl`. */
 export function newAccessToken(holder: TokenHolder, scope: string, context: ServiceContext): NewToken {
   return newToken("access", holder, scope, context.settings.accessTtl, context.now());
 }
 
-/** Makes the two tokens of a person's sign-in; the caller stores their rows. */
+/** Creates the two tokens of a person's sign-in; the caller stores their rows. */
 export function newTokens(
   holder: TokenHolder,
   scopes: { readonly access: string; readonly refresh: string },
@@ -66,7 +66,7 @@ export function newTokens(
   return { holder, access, refresh, rows: [access.row, refresh.row] };
 }
 
-/** The answer of the token endpoint for an access token alone. */
+/** The token endpoint's response for an access token alone. */
 export function tokenAnswerOf(access: NewToken, { settings }: ServiceContext) {
   return {
     access_token: access.secret,
@@ -76,7 +76,7 @@ export function tokenAnswerOf(access: NewToken, { settings }: ServiceContext) {
   };
 }
 
-/** The answer of the token endpoint for a person. [oauth-5] */
+/** The token endpoint's response for a person. [oauth-5] */
 export async function answerWithTokens(
   tokens: NewTokens,
   person: { readonly user: SandboxUser; readonly nonce: string | undefined },
@@ -112,15 +112,15 @@ function newToken(
   return { secret, row };
 }
 
-/** Ends every token that came from one sign-in. */
+/** Revokes every token of one sign-in. */
 export async function revokeFamily(family: string, { database }: ServiceContext): Promise<void> {
   const remove = () =>
     database.query.deleteFrom("oauth_tokens").where("family", "=", family).executeTakeFirst();
-  // Once more after a deletion: it may have waited for a refresh whose new tokens it could not see yet.
+  // Repeat after a deletion: it may have waited for a refresh whose new tokens it could not yet see.
   while ((await remove()).numDeletedRows > 0n);
 }
 
-/** Who holds this access token. Undefined when it is unknown, expired or revoked. [auth-1] [auth-4] */
+/** The holder of an access token. Undefined if it is unknown, expired or revoked. [auth-1] [auth-4] */
 export async function authenticate(token: string, context: ServiceContext): Promise<Caller | undefined> {
   const row = await context.database.query
     .selectFrom("oauth_tokens")
@@ -131,7 +131,7 @@ export async function authenticate(token: string, context: ServiceContext): Prom
   return row && { clientId: row.client_id, userId: row.user_id, scopes: new Set(splitScope(row.scope)) };
 }
 
-/** The token of `Authorization: Bearer …`. */
+/** The token in `Authorization: Bearer …`. */
 function bearerToken(header: string | null): string {
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? "")?.[1];
   if (token === undefined) throw unauthorized("An access token is needed.", false);
@@ -139,8 +139,8 @@ function bearerToken(header: string | null): string {
 }
 
 /**
- * Who calls, if they may: a known token (else 401), one of the roles and one of the scopes (else 403). A program
- * without a person has its scopes only. [auth-2]
+ * Authorizes a caller: requires a known token (else 401), one of the roles and one of the scopes (else 403). A program
+ * without a person has scopes only. [auth-2]
  */
 export async function authorize(
   request: Request,

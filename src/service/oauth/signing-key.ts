@@ -18,7 +18,7 @@ export type SigningKey = z.output<typeof privateKey>;
 
 const known = new WeakMap<Database, SigningKey>();
 
-/** The key that signs id_tokens: made on first need, then kept with the data. */
+/** The key that signs id_tokens: created on first use, then stored with the data. */
 export async function signingKey(context: ServiceContext): Promise<SigningKey> {
   const { database } = context;
   const key = known.get(database) ?? (await readKey(database)) ?? (await makeKey(context));
@@ -26,7 +26,7 @@ export async function signingKey(context: ServiceContext): Promise<SigningKey> {
   return key;
 }
 
-/** The public half, as the key set shows it. */
+/** The public half, for the key set. */
 export function publicJwk({ kty, crv, x, y, kid }: SigningKey) {
   return { kty, crv, x, y, kid, alg: SIGNING_ALGORITHM, use: "sig" };
 }
@@ -36,7 +36,7 @@ async function readKey({ query }: Database): Promise<SigningKey | undefined> {
   return row && privateKey.parse(JSON.parse(row.jwk));
 }
 
-/** Two processes may come here at once: the first key stored is the one that both use. */
+/** Creates the key. Two processes may do so at once: both then use the one stored first. */
 async function makeKey({ database, now }: ServiceContext): Promise<SigningKey> {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(pair.privateKey);

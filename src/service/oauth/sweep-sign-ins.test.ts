@@ -12,7 +12,7 @@ beforeEach(async () => {
   service = await oauthForTest();
 });
 
-/** Rows of each table after a sweep. */
+/** Number of rows in each table after a sweep. */
 async function sweep(): Promise<number[]> {
   const { database, now } = service.context;
   await sweepSignIns(database, now());
@@ -32,7 +32,7 @@ describe("the sweep of sign-ins [oauth-18]", () => {
     await send({ grant_type: "client_credentials", client_id: "prospect-machine", client_secret: "wrong" });
     expect(await sweep()).toEqual([1, 2, 1, 1, 2]);
     service.wait(2 * 3600);
-    // the code is remembered for a day after it expired
+    // the code is kept for a day after it expired
     expect(await sweep()).toEqual([1, 1, 1, 1, 0]);
     service.wait(2 * DAY);
     expect(await sweep()).toEqual([0, 1, 0, 1, 0]);

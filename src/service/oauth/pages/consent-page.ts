@@ -14,7 +14,7 @@ interface ScopeWords {
   readonly text: string;
 }
 
-/** What each scope means to the person who grants it. [metering-1] to [metering-4] */
+/** The meaning of each scope for the person who grants it. [metering-1] to [metering-4] */
 export const SCOPE_LABELS: Readonly<Record<Scope, ScopeWords>> = {
   "api:data:contact": {
     icon: "people",
@@ -77,11 +77,11 @@ interface ConsentPage {
   readonly authorization: AuthorizeRequest;
   readonly visit: PageSession;
   readonly user: SandboxUser;
-  /** What went wrong at the last try. */
+  /** Error message of the last attempt. */
   readonly alert?: string;
 }
 
-/** The page that asks what the client may do: one box per scope, all ticked at first. */
+/** The page that asks what the client may do: one box per scope, initially all ticked. */
 export function consentPage({ authorization, visit, user, alert }: ConsentPage): Markup {
   const { client } = authorization;
   return pageLayout(
@@ -141,7 +141,7 @@ function choice(scope: Scope): Markup {
   </label>`;
 }
 
-/** The style sheet adds the number of ticked boxes to Allow, outside its accessible name. */
+/** The decision buttons. The style sheet adds the number of ticked boxes to Allow, outside its accessible name. */
 function decision(): Markup {
   return html`<div class="section decision">
     <p class="hint">Untick what you do not want. You are asked again at each sign-in.</p>

@@ -6,9 +6,9 @@ import colors from "./colors.css?raw";
 import { PAGE_PATHS } from "./page-paths.ts";
 import signInRules from "./sign-in-pages.css?raw";
 
-/** A file that pages load. */
+/** A static file used by pages. */
 export interface PageFile {
-  /** Names the content, so that browsers may keep the file for good. */
+  /** Contains a content hash, so that browsers may cache the file indefinitely. */
   readonly address: string;
   answer(): Promise<Response>;
 }
@@ -25,7 +25,7 @@ function pageFile(path: string, type: string, content: string | Uint8Array<Array
   };
 }
 
-/** Inter in every weight, in Latin letters: 48 kB, all that the pages show. */
+/** Inter in all weights, Latin subset: 48 kB, enough for the pages. */
 export const FONT = pageFile(
   PAGE_PATHS.font,
   "font/woff2",
@@ -38,7 +38,7 @@ export const FONT = pageFile(
   ),
 );
 
-/** A page that was drawn before the font came keeps the system's font, so that no line moves. */
+/** `optional` keeps the system font on a page that is drawn before Inter has loaded, so that no line moves. */
 const FONT_FACE = `
 @font-face {
   font-family: "Inter Variable"; font-weight: 100 900; font-display: optional;
@@ -46,7 +46,7 @@ const FONT_FACE = `
 }
 `;
 
-/** The style sheet of pages of the service: its rules, below the font, colours and base that all of them share. */
+/** A style sheet: its own rules below the shared font, colours and base. */
 export function styleSheet(path: string, rules: string): PageFile {
   return pageFile(path, "text/css; charset=utf-8", FONT_FACE + colors + base + rules);
 }

@@ -16,7 +16,7 @@ function icon(shapes: Markup): Markup {
   </svg>`;
 }
 
-/** Drawings on a 16 px grid; each stands beside words that say the same. */
+/** Icons on a 16 px grid; each stands beside words with the same meaning. */
 export const ICONS = {
   mark: icon(html`<path d="M2.5 11.5 6 5.5l3.2 5L13.5 3.5" stroke-width="1.9" />`),
   flask: icon(

@@ -5,21 +5,21 @@ import { ICONS } from "./page-icons.ts";
 
 interface PageShell {
   readonly title: string;
-  /** The address of the one stylesheet. */
+  /** URL of the only style sheet. */
   readonly stylesheet: string;
-  /** What the head says besides. */
+  /** Additional content of the head. */
   readonly head?: Markup;
-  /** What comes before the bar. */
+  /** Shown before the bar. */
   readonly skip?: Markup;
   readonly brand: string;
   readonly badge: string;
-  /** The end of the bar. */
+  /** End of the bar. */
   readonly bar: Markup;
-  /** What stands below the bar. */
+  /** Shown below the bar. */
   readonly content: Markup;
 }
 
-/** A whole page of the service: works without a script and asks no other host for anything. */
+/** A complete page of the service. Works without a script and loads nothing from other hosts. */
 export function pageShell({ title, stylesheet, head, skip, brand, badge, bar, content }: PageShell): Markup {
   return html`<!doctype html>
     <html lang="en">

@@ -1,6 +1,6 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
-/** Full addresses of the pages' own forms and of the files that they load. */
+/** Paths of the pages' forms and static files. */
 export const PAGE_PATHS = {
   signIn: `${SERVICE_PREFIX}/oauth/v1/sign-in`,
   consent: `${SERVICE_PREFIX}/oauth/v1/consent`,

@@ -5,17 +5,17 @@ import { parse, serialize } from "hono/utils/cookie";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 
-/** The cookies of the pages: the session of a person, and the browser itself, which outlives sessions. */
+/** Cookies of the pages: `page` holds a person's session; `device` identifies the browser and outlives sessions. */
 type CookieKind = "page" | "device";
 
-/** The random identifier that the browser's cookie holds; undefined when it has none. */
+/** The random identifier in the browser's cookie; undefined if there is none. */
 function readPageCookie(request: Request, kind: CookieKind, settings: ServiceSettings): string | undefined {
   const name = cookieName(kind, settings);
   const value = parse(request.headers.get("cookie") ?? "", name)[name];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
-/** The header that sets a cookie: for `maxAge` seconds, or until the browser is closed. An empty value takes it away. */
+/** The header that sets a cookie: for `maxAge` seconds, or until the browser closes. An empty value deletes it. */
 function pageCookie(kind: CookieKind, value: string, settings: ServiceSettings, maxAge?: number): string {
   const lifetime = value === "" ? 0 : maxAge;
   return serialize(cookieName(kind, settings), value, {
@@ -27,7 +27,7 @@ function pageCookie(kind: CookieKind, value: string, settings: ServiceSettings, 
   });
 }
 
-/** Browsers share cookies between ports of a host, so off TLS the name carries the port. */
+/** Browsers share cookies between the ports of a host, so without TLS the name includes the port. */
 function cookieName(kind: CookieKind, settings: ServiceSettings): string {
   if (isSecure(settings)) return `__Secure-prospect-${kind}`;
   return `prospect-${kind}-${new URL(settings.publicUrl).port || "80"}`;
@@ -37,12 +37,12 @@ function isSecure(settings: ServiceSettings): boolean {
   return settings.publicUrl.startsWith("https:");
 }
 
-/** How long a browser is known after a sign-in, in milliseconds; browsers keep no cookie beyond 400 days. */
+/** How long a browser stays known after a sign-in, in milliseconds; browsers limit cookies to 400 days. */
 const DEVICE_LIFETIME_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * The hash of the browser's device cookie when this person has signed in there with their password; else undefined. The
- * database is asked for a name that nobody has too, whose `user` is undefined. [oauth-14]
+ * The hash of the browser's device cookie if this person has signed in there with their password; else undefined. For
+ * an unknown name `user` is undefined, and the database is queried all the same. [oauth-14]
  */
 export async function findKnownDevice(
   request: Request,
@@ -61,9 +61,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers that the person signed in here with their password, and gives the header that sets the browser's cookie. Several
- * people may share a browser: it keeps the identifier that it has. One that somebody planted gives them a counter of
- * failures of their own and nothing else. [oauth-14]
+ * Remembers that the person signed in here with their password, and returns the header that sets the browser's cookie.
+ * The browser keeps an existing identifier, since several people may share it. A planted identifier gains its author
+ * only a failure counter of their own. [oauth-14]
  */
 export async function rememberDevice(
   request: Request,
@@ -80,20 +80,20 @@ export async function rememberDevice(
   return pageCookie("device", id, settings, DEVICE_LIFETIME_MS / 1000);
 }
 
-/** How long a browser stays signed in at the pages, in milliseconds. */
+/** Lifetime of a session at the pages, in milliseconds. */
 const SESSION_LIFETIME_MS = 8 * 3600 * 1000;
 
 /** A browser at the service's own pages. */
 export interface PageSession {
-  /** Sets the cookie that tells this browser apart; sent with every page. */
+  /** Sets the cookie that identifies this browser; sent with every page. */
   readonly cookie: string;
-  /** Hidden in each form: only a page made for this cookie knows it. */
+  /** Hidden field of each form: only a page made for this cookie has it. */
   readonly formToken: string;
-  /** The person signed in, and when. */
+  /** The signed-in person, and when they signed in. */
   readonly session: { readonly user: SandboxUser; readonly signedInAt: Date } | undefined;
 }
 
-/** Who the browser is, by its cookie; a new visitor when it has none. */
+/** The browser's session by its cookie; a new visitor if there is none. */
 export async function readSession(request: Request, context: ServiceContext): Promise<PageSession> {
   const id = readPageCookie(request, "page", context.settings) ?? newSecret();
   const row = await context.database.query
@@ -110,12 +110,12 @@ export async function readSession(request: Request, context: ServiceContext): Pr
   };
 }
 
-/** Whether the form comes from a page that was made for this browser. */
+/** Whether the form comes from a page made for this browser. */
 export function isOwnForm(visit: PageSession, form: URLSearchParams): boolean {
   return sameSecret(form.get("csrf") ?? "", visit.formToken);
 }
 
-/** Signs the person in under a new identifier, so that one planted before the sign-in is worth nothing. */
+/** Signs the person in under a new identifier, so that one planted before the sign-in is worthless. */
 export async function startSession(
   request: Request,
   user: SandboxUser,
@@ -136,7 +136,7 @@ export async function startSession(
   return pageCookie("page", id, context.settings);
 }
 
-/** Signs the browser out of the pages and gives the header that takes its cookie away. */
+/** Signs the browser out of the pages, and returns the header that deletes its cookie. */
 export async function endSession(request: Request, context: ServiceContext): Promise<string> {
   const id = readPageCookie(request, "page", context.settings);
   if (id !== undefined) {

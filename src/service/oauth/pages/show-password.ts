@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { raw } from "hono/html";
 
 /**
- * Shows the button that shows the password, which does nothing without a script, and hides the password again before
- * it is sent, so that no browser keeps it as a text.
+ * Shows the "Show password" button, which needs a script, and hides the password again before it is sent, so that no
+ * browser stores it as plain text.
  */
 const SCRIPT = `{
   const field = document.querySelector("#password");
@@ -17,8 +17,8 @@ const SCRIPT = `{
   field.form.addEventListener("submit", () => show(false));
 }`;
 
-/** The one script of the pages, inside the page: the policy names it by its content, so that nothing else can run. */
+/** The only script of the pages, inline: the CSP allows it by its hash, so that nothing else can run. */
 export const SHOW_PASSWORD_SCRIPT = raw(`<script>${SCRIPT}</script>`);
 
-/** What the policy of the pages lets run. */
+/** The script source for the pages' CSP. */
 export const SHOW_PASSWORD_SOURCE = `'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'`;

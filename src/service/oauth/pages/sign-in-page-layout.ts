@@ -6,12 +6,12 @@ import { pageShell } from "./page-layout.ts";
 import type { PageSession } from "./page-session.ts";
 import { STYLESHEET } from "./page-files.ts";
 
-/** The frame of the pages of signing in. */
+/** The layout of the sign-in pages. */
 export function pageLayout(title: string, main: Markup): Markup {
   return pageShell({
     title: `${title} – Prospect Sandbox`,
     stylesheet: STYLESHEET.address,
-    // drawn once its end has come: the card stands in the middle, and would move as it grows
+    // renders once the end has loaded: the centred card would move as it grows
     head: html`<meta name="robots" content="noindex" /> <link rel="expect" href="#end" blocking="render" />`,
     brand: "Prospect Sandbox",
     badge: "Sign-in",
@@ -21,13 +21,13 @@ export function pageLayout(title: string, main: Markup): Markup {
   });
 }
 
-/** The fields that each form carries: proof of its page, and the request that it is about, to check again. */
+/** Hidden fields of each form: the token of its page, and the request, which is checked again. */
 export function hiddenFields(visit: PageSession, asked: { readonly parameters: URLSearchParams }): Markup {
   return html`<input type="hidden" name="csrf" value="${visit.formToken}" />
     <input type="hidden" name="request" value="${asked.parameters.toString()}" />`;
 }
 
-/** What went wrong, read out by screen readers; nothing when nothing did. */
+/** An error message, announced by screen readers; nothing without a text. */
 export function alertLine(text: string | undefined): Markup | "" {
   if (text === undefined) return "";
   return html`<p class="alert" role="alert" id="alert">${ICONS.alert}<span>${text}</span></p>`;
@@ -42,7 +42,7 @@ export function avatar(user: SandboxUser): Markup {
   return html`<span class="avatar tone-${tone}" aria-hidden="true">${initials.join("")}</span>`;
 }
 
-/** A page that only says something: an error with nowhere to return to, or the end of a session. */
+/** A page with a message only: an error without a safe redirect, or the end of a session. */
 export function messagePage({ title, text }: { readonly title: string; readonly text: string }): Markup {
   return pageLayout(
     title,

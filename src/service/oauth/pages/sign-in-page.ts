@@ -17,13 +17,13 @@ import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-page-layo
 interface SignInPage {
   readonly authorization: AuthorizeRequest;
   readonly visit: PageSession;
-  /** What went wrong at the last try. */
+  /** Error message of the last attempt. */
   readonly alert?: string;
-  /** The name as typed at the last try. */
+  /** The name typed at the last attempt. */
   readonly username?: string;
 }
 
-/** The page that asks who the person is: by password, or by one button for each sandbox user. */
+/** The sign-in page: by password, or by a button for each sandbox user. */
 export function signInPage(page: SignInPage): Markup {
   const { client, target } = page.authorization;
   const back = new URL(target.redirectUri);
@@ -96,7 +96,10 @@ function fields({ alert, username }: SignInPage): Markup {
     <p class="hint">Every sandbox user has the password <code>${SANDBOX_PASSWORD}</code></p>`;
 }
 
-/** Belongs to the sign-in form, so that the page carries the request once; its fields may stay empty. */
+/**
+ * A sandbox user's button. It belongs to the sign-in form, so that the page carries the request once; the form's fields
+ * may stay empty.
+ */
 function choice(user: SandboxUser): Markup {
   const [shortName] = user.username.split("@");
   return html`<li>
@@ -111,7 +114,7 @@ function choice(user: SandboxUser): Markup {
   </li>`;
 }
 
-/** In a word or two, what a sandbox user is good for trying. */
+/** What a sandbox user is useful for, in a word or two. */
 function sandboxBadge(user: SandboxUser): Markup {
   const [label, tone] = describe(user);
   return html`<span class="badge tone-${tone}">${label}</span>`;

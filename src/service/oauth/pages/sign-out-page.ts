@@ -9,13 +9,13 @@ import { hiddenFields, pageLayout } from "./sign-in-page-layout.ts";
 interface SignOutPage {
   readonly visit: PageSession;
   readonly user: SandboxUser;
-  /** Of the request to sign out, to be checked again. */
+  /** Parameters of the sign-out request, which are checked again. */
   readonly parameters: URLSearchParams;
-  /** Where a person goes who does not want to. */
+  /** Link for a person who wants to stay signed in. */
   readonly home: string;
 }
 
-/** The page that asks before it signs out: the request may have come from any page. [oauth-17] */
+/** The page that asks before signing out, since any site may have made the request. [oauth-17] */
 export function signOutPage({ visit, user, parameters, home }: SignOutPage): Markup {
   return pageLayout(
     "Sign out?",

@@ -22,7 +22,7 @@ const authorizeAddress = `${ORIGIN}/gtm/oauth/v1/authorize?${new URLSearchParams
   prompt: "login",
 })}`;
 
-/** A browser at an address of the network. */
+/** A browser at a network address. */
 class Browser {
   readonly #walker: PageWalker;
 
@@ -159,7 +159,7 @@ describe("a browser that a person signed in from [oauth-14]", () => {
     const known = await knownBrowser("rep", HOME);
     expect(await new Browser(HOME).fail("rep", 7)).toEqual([...many(6, 401), 429]);
     expect((await known.try("rep", "sandbox")).status).toBe(200);
-    // and the neighbor's delay is as it was
+    // and the neighbour's delay is unchanged
     expect((await new Browser(HOME).try("rep", "sandbox")).status).toBe(429);
   });
 
@@ -228,7 +228,7 @@ describe("one password tried on many names [oauth-13]", () => {
     expect((await new Browser(ELSEWHERE).try("slow", "sandbox")).status).toBe(200);
     service.wait(1);
     expect((await new Browser(HOME).try("slow", "sandbox")).status).toBe(200);
-    // a right password of one's own starts nothing over
+    // a correct password of one's own resets nothing
     expect(await spray(HOME, 54, 55)).toEqual([401]);
     expect(secondsOf(await new Browser(HOME).try("slow", "sandbox"))).toBe(2);
   });

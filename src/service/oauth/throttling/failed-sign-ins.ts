@@ -3,47 +3,49 @@ import type { ServiceContext } from "#service/service-context.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { networkOf } from "./network-address.ts";
 
-/** Where failures are counted. */
+/** What counting failures needs. */
 type ThrottleContext = Pick<ServiceContext, "database" | "now">;
 
-/** A try at a password or a client secret. */
+/** An attempt at a password or client secret. */
 interface Guess {
   readonly kind: "password" | "secret";
-  /** Whose it is said to be; there may be nobody of that name. */
+  /** The claimed name; may be unknown. */
   readonly name: string;
-  /** The network address that it comes from, where it is known. */
+  /** The network address of the attempt, where known. */
   readonly address: string | undefined;
-  /** The hash of the browser's device cookie, when this person has signed in there before. */
+  /** The hash of the browser's device cookie, if this person has signed in there before. */
   readonly device?: string | undefined;
 }
 
-/** How a guess ended. */
+/** The outcome of a guess. */
 interface GuessOutcome<Proven> {
   /** What a right guess proves; undefined for a wrong or refused one. */
   readonly proven: Proven | undefined;
-  /** Of a refused guess, which tells nothing about what was guessed: the seconds to wait. */
+  /** Seconds to wait, for a refused guess; a refusal says nothing about whether the guess was right. */
   readonly retryAfter: number | undefined;
 }
 
-/** Something that failures are counted for. */
+/** A failure counter. */
 interface Counter {
   readonly subject: string;
-  /** Failures that cost no delay. */
+  /** Number of failures without delay. */
   readonly free: number;
-  /** Whether each of the free failures puts off when all are forgotten; else they are so a time after the first. */
+  /**
+   * Whether each free failure extends the period after which all are forgotten; else that period starts at the first.
+   */
   readonly slides: boolean;
 }
 
 const FREE_FOR_NAME = 5;
 
-/** Many people sit behind one address, and some of them mistype. */
+/** Free failures per address: many people share one, and some of them mistype. */
 const FREE_FOR_ADDRESS = 50;
 
-/** Seconds to wait after each failure that is not free; the last holds for all that follow. */
+/** Seconds to wait after each further failure; the last value repeats. */
 const DELAYS = [1, 2, 4, 8, 16, 30] as const;
 const MAX_DELAY = 30;
 
-/** Failures are forgotten after so many milliseconds without another. */
+/** Failures are forgotten after this many milliseconds without another. */
 const MEMORY_MS = 15 * 60 * 1000;
 
 const counterOf = (free: number, slides: boolean, ...parts: readonly string[]): Counter => ({
@@ -53,21 +55,22 @@ const counterOf = (free: number, slides: boolean, ...parts: readonly string[]): 
 });
 
 /**
- * A name is counted at its address, so that a stranger elsewhere slows nobody down, and at a known device by that alone,
- * so that a neighbor behind the same address does not either. All names of an address are counted together too.
+ * The counters of a guess. A name is counted per address, so that a stranger elsewhere slows nobody down; at a known
+ * device per device, so that a neighbour behind the same address does not either. All names of an address also share a
+ * counter.
  */
 function countersOf({ kind, name, address, device }: Guess): readonly [Counter, ...Counter[]] {
   if (device !== undefined) return [counterOf(FREE_FOR_NAME, true, kind, "device", name, device)];
   const network = networkOf(address);
   const byName = counterOf(FREE_FOR_NAME, true, kind, "name", name, network ?? "unknown");
-  // all unknown addresses together are no place
+  // unknown addresses do not count as one place
   if (network === undefined) return [byName];
   return [byName, counterOf(FREE_FOR_ADDRESS, false, kind, "address", network)];
 }
 
 /**
- * Looks at a guess unless there were too many wrong ones, and counts it when it is wrong. A right one clears what was
- * counted for the name. Whether or not the name exists, the database is asked the same. [oauth-13] [oauth-15]
+ * Evaluates a guess unless there were too many wrong ones, and counts it if it is wrong. A right guess clears the
+ * name's counter. The database queries are the same whether or not the name exists. [oauth-13] [oauth-15]
  */
 export async function tryGuess<Proven>(
   guess: Guess,
@@ -85,7 +88,7 @@ export async function tryGuess<Proven>(
     : { proven: undefined, retryAfter: refused };
 }
 
-/** Which counters hold something, and how long the longest delay among them still is, in seconds. */
+/** Which counters have failures, and the longest remaining delay, in seconds. */
 async function readCounters(counters: readonly Counter[], { database, now }: ThrottleContext) {
   const subjects = counters.map(({ subject }) => subject);
   const rows = await database.query
@@ -101,7 +104,7 @@ async function readCounters(counters: readonly Counter[], { database, now }: Thr
   };
 }
 
-/** Counts a wrong guess. Gives the seconds to wait when others that came at the same time were too many already. */
+/** Counts a wrong guess. Returns the seconds to wait if concurrent guesses already were too many. */
 async function countFailure(
   counters: readonly Counter[],
   context: ThrottleContext,
@@ -115,8 +118,8 @@ async function countFailure(
 }
 
 /**
- * Forgets the failures of the name after a right guess. It is refused like a wrong one when others that came at the same
- * time were too many: else a thousand guesses at once would be looked at.
+ * Clears the failures of the name after a right guess. It is refused like a wrong one if concurrent guesses were too
+ * many: otherwise a thousand guesses at once would all be evaluated.
  */
 async function clearFailures(
   counters: readonly [Counter, ...Counter[]],
@@ -133,7 +136,7 @@ async function clearFailures(
 const failures = sql.ref<number>("failed_sign_ins.failures");
 const expiry = sql.ref<string>("failed_sign_ins.expires_at");
 
-/** Until when the next guess is refused. */
+/** Time until which the next guess is refused. */
 function blockedUntil(free: number, reached: RawBuilder<number>, now: number): RawBuilder<string> {
   const after = (seconds: number) => new Date(now + seconds * 1000).toISOString();
   const steps = [0, ...DELAYS].map(
@@ -143,8 +146,8 @@ function blockedUntil(free: number, reached: RawBuilder<number>, now: number): R
 }
 
 /**
- * Counts a failure, unless a delay is running: then it gives false. One statement decides and counts, so that any number
- * of processes let no more through together.
+ * Counts a failure, or returns false during a delay. A single statement decides and counts, so that several processes
+ * together allow no more.
  */
 async function count(
   { subject, free, slides }: Counter,

@@ -41,7 +41,7 @@ describe("guesses at once by two processes on one database [oauth-13]", () => {
     await made.remove();
   });
 
-  /** Sends the secrets to one process after the other, all at once; how often each status came. */
+  /** Sends all secrets at once, alternating between processes; returns the number of responses per status. */
   async function statuses(clientId: string, secrets: readonly string[]): Promise<Map<number, number>> {
     const answers = await Promise.all(
       secrets.map((secret, turn) => {
@@ -77,7 +77,7 @@ describe("guesses at once by two processes on one database [oauth-13]", () => {
 });
 
 describe("a name that nobody has [oauth-15]", () => {
-  /** What the database is asked while `work` runs. */
+  /** The database statements executed while `work` runs. */
   async function statementsOf(work: (test: OAuthForTest["send"]) => Promise<unknown>): Promise<string[]> {
     const { database } = service.context;
     const statements: string[] = [];
@@ -126,7 +126,7 @@ describe("a name that nobody has [oauth-15]", () => {
     const known = await proveClient("prospect-machine", times);
     expect(known.length).toBeGreaterThan(times);
     expect(await proveClient("stranger", times)).toEqual(known);
-    // which has no secret
+    // a public client, which has no secret
     expect(await proveClient("prospect", times)).toEqual(known);
   });
 

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address as numbers, from its shortest form as URLs write it. */
+/** The eight groups of an IPv6 address as numbers, from its canonical form in URLs. */
 function groupsOf(address: string): number[] {
   const [head = [], tail = []] = address
     .split("::")
@@ -10,8 +10,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What counts as one place in the network: an IPv4 address, however it is written, or the 64 leading bits of an IPv6
- * address, whose others a machine may choose as it likes. Undefined when the address is unknown.
+ * The network of an address: an IPv4 address in canonical form, or the first 64 bits of an IPv6 address, since a
+ * machine chooses the rest freely. Undefined for an unknown address.
  */
 export function networkOf(address: string | undefined): string | undefined {
   const [bare = ""] = (address ?? "").split("%");
