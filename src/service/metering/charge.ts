@@ -7,8 +7,8 @@ import { validationProblem } from "#service/http/http-problem.ts";
 import { type ManagedType, managedRecords } from "./records-under-management.ts";
 
 /**
- * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one
- * more than the organisation's allowance: the answer is then not given. [metering-9] [metering-11]
+ * Counts an answered request, and its returned records where those count. Throws PFAPI0011 when it exceeds the
+ * organisation's allowance: the answer is then withheld. [metering-9] [metering-11]
  */
 export async function countRequest(query: Query, organisation: string, records = 0): Promise<void> {
   const after = await query
@@ -33,7 +33,7 @@ export async function countRequest(query: Query, organisation: string, records =
   throw exhausted(full.requests_used >= full.request_limit ? "requests" : "records");
 }
 
-/** PFAPI0011 for what an organisation has used up. [metering-9] */
+/** PFAPI0011 for an exhausted allowance. [metering-9] */
 export function exhausted(what: "credits" | "records" | "requests") {
   return validationProblem([{ code: VALIDATION_CODES.creditsExhausted, detail: `No ${what} are left.` }]);
 }
@@ -47,7 +47,7 @@ interface Charge {
   readonly type: ManagedType;
   /** Ids of the records to return, in input order; a repeated one is paid once. */
   readonly records: readonly number[];
-  /** Returned records that also count toward the record limit: signals, articles, scoops. */
+  /** Number of returned records that also count toward the record limit: signals, articles, scoops. */
   readonly counted?: number;
 }
 
@@ -92,18 +92,18 @@ async function pay(query: Query, charge: Charge, paid: readonly number[], at: st
     .execute();
 }
 
-/** What came of the records of one call. */
+/** The outcome for the records of one call. */
 interface Charged {
   /** Ids that may be returned. */
   readonly allowed: ReadonlySet<number>;
   readonly credits: number;
-  /** The time of its ledger rows. */
+  /** Timestamp of its ledger rows. */
   readonly at: string;
 }
 
 async function decide(query: Query, context: ServiceContext, charge: Charge): Promise<Charged> {
   const wanted = [...new Set(charge.records)];
-  // the counter comes first: writing takes the lock, so no one else reads the allowance in between
+  // count first: writing takes the lock, so nobody else reads the allowance in between
   await countRequest(query, charge.organisation, charge.counted);
   const managed = await managedRecords(query, context, charge.organisation, charge.type, wanted);
   const unpaid = wanted.filter((id) => !managed.has(id));
@@ -127,9 +127,9 @@ async function isInLedger(query: Query, charge: Charge, { at }: Charged): Promis
 }
 
 /**
- * Pays for the records of one call and counts the call, in one transaction: charge, management stamp and ledger
- * rows stand or fall together. Gives the ids that may be returned: those past the allowance are missing.
- * Throws PFAPI0011 when the allowance lets nothing through. [metering-4] [metering-5]
+ * Pays for the records of one call and counts the call, in one transaction: charge, management stamp and ledger rows
+ * are atomic. Returns the ids that may be returned; those beyond the allowance are missing. Throws PFAPI0011 when the
+ * allowance covers none. [metering-4] [metering-5]
  */
 export async function chargeRecords(context: ServiceContext, charge: Charge): Promise<ReadonlySet<number>> {
   const { query } = context.database;
@@ -139,9 +139,9 @@ export async function chargeRecords(context: ServiceContext, charge: Charge): Pr
     return decided;
   });
   const { allowed, credits } = await done.catch(async (error: unknown) => {
-    // what fails before its commit is undone
+    // a failure before the commit was rolled back
     if (decided === undefined || decided.credits === 0) throw error;
-    // a commit may have taken place and only its confirmation be lost: then the ledger has it
+    // the commit may have succeeded and only its confirmation been lost: then the ledger has the rows
     const isPaid = await isInLedger(query, charge, decided).catch((problem: unknown) => {
       context.log.error({ error: problem }, "ledger not read");
       return false;

@@ -4,44 +4,43 @@ import type { Database } from "#database/database.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { tooManyRequests } from "#service/http/http-problem.ts";
 
-/*
- * How the requests of one rate bucket are remembered in a row of the database: the times of the last requests as one
- * text, the newest first, each in as many digits. The limit-th newest tells whether one more fits. Where the limit is
- * above MAX_TIMES, a time stands for a group of requests, that of its last one, and `rest` counts those after it.
- */
+/* The requests of one rate bucket are stored in one row: the times of the last requests, concatenated, newest first,
+   with a fixed number of digits. The limit-th newest time decides whether another request fits. Above a limit of
+   MAX_TIMES, each time stands for a group of requests (the time of its last one), and `rest` counts the requests
+   since. */
 
-/** Times that are remembered of one bucket: up to this limit a window is exact. */
+/** Times stored per bucket: up to this limit, a window is exact. */
 const MAX_TIMES = 40;
 
-/** Milliseconds since 1970 until the year 2286. */
+/** Digits of a time in milliseconds since 1970, until the year 2286. */
 const DIGITS = 13;
 
-/** How many requests may be made in how long. */
+/** A rate: how many requests per period. */
 interface RateBucket {
   readonly name: "second" | "hour" | "day";
   readonly windowMs: number;
   readonly limit: number;
 }
 
-/** What is remembered of a bucket. */
+/** What is stored of a bucket. */
 interface RememberedRequests {
   readonly times: string;
   readonly rest: number;
 }
 
-/** A bucket in the terms of what is remembered. */
+/** A bucket with its storage parameters. */
 interface RateWindow extends RateBucket {
-  /** Requests that one time stands for. */
+  /** Number of requests per stored time. */
   readonly group: number;
-  /** Groups that fill the bucket, and how many requests may follow them. */
+  /** Number of groups that fill the bucket, and of requests that may follow them. */
   readonly groups: number;
   readonly spare: number;
-  /** Length of the text that is remembered, and where its oldest time begins, counted from 1. */
+  /** Length of the stored text, and position of its oldest time, counted from 1. */
   readonly length: number;
   readonly oldestAt: number;
 }
 
-/** The terms in which a bucket's requests are remembered. */
+/** The storage parameters of a bucket. */
 function windowOf(bucket: RateBucket): RateWindow {
   const group = Math.ceil(bucket.limit / MAX_TIMES);
   const groups = Math.floor(bucket.limit / group);
@@ -55,26 +54,26 @@ function windowOf(bucket: RateBucket): RateWindow {
   };
 }
 
-/** A time as it is remembered: texts of one length compare like the numbers. */
+/** A time as stored: fixed-length texts compare like the numbers. */
 function stampOf(time: number): string {
   return String(time).padStart(DIGITS, "0");
 }
 
-/** What is remembered after the first request of all. */
+/** The stored state after the very first request. */
 function firstRequest({ group }: RateWindow, now: number): RememberedRequests {
   return group === 1 ? { times: stampOf(now), rest: 0 } : { times: "", rest: 1 };
 }
 
-/** How a bucket stands. */
+/** The state of a bucket. */
 interface RateState {
   readonly window: RateWindow;
-  /** Requests that may still be made now; never more than is true. */
+  /** Requests that may still be made now; never overstated. */
   readonly left: number;
-  /** When the oldest of its requests leaves it, in milliseconds since 1970: a full one takes a request again. */
+  /** When the oldest request leaves the bucket, in milliseconds since 1970, so that a full one has room again. */
   readonly resetAt: number;
 }
 
-/** How a bucket stands, by what is remembered of it. */
+/** The state of a bucket from what is stored. */
 function stateOf(window: RateWindow, { times, rest }: RememberedRequests, now: number): RateState {
   const { group, groups, limit, windowMs } = window;
   const all = times.match(new RegExp(`\\d{${DIGITS}}`, "g")) ?? [];
@@ -105,7 +104,7 @@ function windowsOf(caller: Caller, { settings }: ServiceContext): Windows {
   };
 }
 
-/** Columns of `request_times`, which hold what is remembered of a bucket. */
+/** The columns of `request_times` for a bucket. */
 function columnsOf({ name }: RateWindow) {
   return {
     times: sql.ref<string>(`request_times.${name}_times`),
@@ -113,14 +112,14 @@ function columnsOf({ name }: RateWindow) {
   };
 }
 
-/** Whether one more request fits into a bucket. */
+/** Whether a bucket has room for another request. */
 function hasRoom(window: RateWindow, now: number): RawBuilder<SqlBool> {
   const { times, rest } = columnsOf(window);
   const past = stampOf(now - window.windowMs);
   return sql`(substr(${times}, ${window.oldestAt}, ${past.length}) <= ${past} or ${rest} < ${window.spare})`;
 }
 
-/** The times with one more request, which may complete a group. */
+/** The times after another request, which may complete a group. */
 function timesAfter(window: RateWindow, now: number): RawBuilder<string> {
   const { times, rest } = columnsOf(window);
   return sql`case when ${rest} + 1 < ${window.group} then ${times}
@@ -132,7 +131,7 @@ function restAfter(window: RateWindow): RawBuilder<number> {
   return sql`case when ${rest} + 1 < ${window.group} then ${rest} + 1 else 0 end`;
 }
 
-/** Counts a request in every bucket, or in none when one is full: then it gives nothing. */
+/** Counts a request in every bucket, or in none when one is full; then it returns no row. */
 function countRequest(
   subject: string,
   { second, hour, day }: Windows,
@@ -186,9 +185,9 @@ function headersOf(states: readonly RateState[], foremost: RateState): Record<st
 const fullness = ({ window, left }: RateState) => 1 - left / window.limit;
 
 /**
- * Counts this request in all of the caller's buckets, or in none when one of them is full, and gives the headers that
- * tell what is left. Throws a 429 when one is full. One statement decides and counts, so that any number of processes
- * let no more through together. [metering-10]
+ * Counts this request in all of the caller's buckets, or in none when one is full, and returns the rate-limit headers.
+ * Throws a 429 when one is full. A single statement decides and counts, so that several processes together allow no
+ * more. [metering-10]
  */
 export async function limitRate(caller: Caller, context: ServiceContext): Promise<Record<string, string>> {
   const now = context.now().getTime();
@@ -203,7 +202,7 @@ export async function limitRate(caller: Caller, context: ServiceContext): Promis
   ] as const;
   const fullest = states.reduce((most, state) => (fullness(state) > fullness(most) ? state : most));
   if (counted) return headersOf(states, fullest);
-  // of several full ones the last to have room decides how long to wait
+  // among several full ones, the last to have room determines the wait
   const full = states.filter(({ left }) => left === 0);
   const rejecting = full.reduce((last, state) => (state.resetAt > last.resetAt ? state : last), fullest);
   const wait = Math.max(1, Math.ceil((rejecting.resetAt - now) / 1000));
@@ -223,11 +222,11 @@ function requestTimes(subject: string, { database }: ServiceContext) {
 }
 
 /**
- * Deletes what is remembered of callers whose last request has left all of their buckets. Where a time stands for a group
- * of requests (more than 40 a second), it stays while a group is not full: nobody knows how old that is. [metering-10]
+ * Deletes the state of callers whose last request has left all buckets. Where a time stands for a group of requests
+ * (above 40 a second), an incomplete group stays, since its age is unknown. [metering-10]
  */
 export async function sweepRequestTimes({ query }: Database, now: Date): Promise<void> {
-  // the newest time comes first, and texts that begin with it compare like it
+  // texts compare by the newest time, which comes first
   await query
     .deleteFrom("request_times")
     .where("second_times", "<", stampOf(now.getTime() - DAY_MS))

@@ -5,14 +5,14 @@ export type ManagedType = "Contact" | "Company";
 
 const DAY = 86_400_000;
 
-/** Records bought at or after this time are under management. Later than any time when there is no window. */
+/** Records bought at or after this time are under management. In the future if there is no window. */
 export function managedSince({ settings, now }: ServiceContext): string {
   return settings.managementDays === 0
     ? "9999"
     : new Date(now().getTime() - settings.managementDays * DAY).toISOString();
 }
 
-/** Which of the records are under management, by id, with the time of purchase. */
+/** The records that are under management, by id, with the time of purchase. */
 export async function managedRecords(
   query: Query,
   context: ServiceContext,
