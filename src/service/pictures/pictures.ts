@@ -2,15 +2,15 @@ import type { ServiceContext } from "#service/service-context.ts";
 import { LOGO_PATH, PICTURE_PATH } from "./picture-urls.ts";
 import { referenceName } from "#service/reference/reference.ts";
 
-/** Colours of drawn pictures: each reads well under white. */
+/** Background colours of drawn pictures, readable below white text. */
 const TINTS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#6d28d9", "#0369a1", "#4d7c0f", "#a21caf"];
 
-/** The colour of a record, always the same. */
+/** The colour of a record; stable. */
 function tintOf(id: number): string {
   return TINTS[id % TINTS.length] ?? "#4f46e5";
 }
 
-/** A drawing as an answer: it may be kept for a day, can run nothing, and pages of other origins may show it. */
+/** An SVG response: cached for a day, unable to run scripts, and embeddable by other origins. */
 function drawingAnswer(svg: string): Response {
   return new Response(svg, {
     headers: {
@@ -31,7 +31,7 @@ function initials(name: string): string {
     .join("");
 }
 
-/** A drawn logo of a sandbox company or technology: its initials on a colour of its own. */
+/** A drawn logo of a sandbox company or technology: its initials on a stable colour. */
 function logoAnswer(id: number, name: string): Response {
   return drawingAnswer(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="12" fill="${tintOf(id)}"/><text x="32" y="41" font-family="system-ui,sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${initials(name)}</text></svg>`,
@@ -41,7 +41,7 @@ function logoAnswer(id: number, name: string): Response {
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** Some rounds of white light; their places and sizes come from the digits of the id. */
+/** White circles whose positions and sizes derive from the id. */
 function rounds(id: number): string {
   return [1, 10, 100, 1000]
     .map((unit, at) => {
@@ -53,7 +53,7 @@ function rounds(id: number): string {
     .join("");
 }
 
-/** A drawn picture for an article of the sandbox. */
+/** A drawn picture for a sandbox article. */
 function newsPictureAnswer(id: number): Response {
   return drawingAnswer(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${tintOf(id)}"/>${rounds(id)}</svg>`,
@@ -84,8 +84,8 @@ function technologyLogo(id: string): Response | undefined {
 }
 
 /**
- * The sandbox's own pictures: company logos, pictures of news and logos of technologies. `path` is what follows the
- * service's prefix; undefined where it is no picture that there is.
+ * Serves the sandbox's own pictures: company logos, pictures of news and logos of technologies. `path` follows the
+ * service's prefix; resolves with undefined where there is no such picture.
  */
 export async function answerPicture(path: string, context: ServiceContext): Promise<Response | undefined> {
   const logo = LOGO_PATH.exec(path)?.[1];
