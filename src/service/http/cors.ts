@@ -7,7 +7,7 @@ import {
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
-/** Headers of an answer that a page of another origin may read. [api-4] */
+/** Response headers that pages of other origins may read. [api-4] */
 const EXPOSED = [
   "X-Request-Id",
   CREDITS_CHARGED,
@@ -25,7 +25,7 @@ const EXPOSED = [
 
 const PREFLIGHT_SECONDS = "600";
 
-/** The origin that a request comes from, if its pages may call the service. */
+/** The request's origin, if its pages may call the service. */
 export function allowedOrigin(
   request: Request,
   { settings }: { readonly settings: Pick<ServiceContext["settings"], "corsOrigins"> },
@@ -34,14 +34,14 @@ export function allowedOrigin(
   return settings.corsOrigins.find((allowed) => allowed === origin);
 }
 
-/** Lets the page of an allowed origin read the answer. No cookie is ever allowed along. */
+/** Lets pages of an allowed origin read the response. Never allows cookies. */
 export function shareWith(origin: string, headers: Headers): void {
   headers.set("Access-Control-Allow-Origin", origin);
   headers.set("Access-Control-Expose-Headers", EXPOSED);
   headers.append("Vary", "Origin");
 }
 
-/** Answers the question that a browser asks before a call of another origin; undefined for any other request. */
+/** Answers a CORS preflight; undefined for any other request. */
 export function answerPreflight(request: Request): Response | undefined {
   const asked = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
   if (!asked || !new URL(request.url).pathname.startsWith(`${SERVICE_PREFIX}/`)) return undefined;

@@ -2,10 +2,10 @@ import { ALTERNATE_MEDIA_TYPE } from "#contract/operation.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import type { Problem } from "./http-problem.ts";
 
-/** Headers of every JSON answer of the service. */
+/** Headers of every JSON response of the service. */
 export const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
-/** The error answer for a problem. [error-4] [error-5] */
+/** The error response for a problem. [error-4] [error-5] */
 export function refusal(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(problem.body(requestId)), {
     status: problem.status,
@@ -13,7 +13,7 @@ export function refusal(problem: Problem, requestId: string): Response {
   });
 }
 
-/** The codes that an error answer holds: what the log says of it. */
+/** The codes in an error response, for the log. */
 export function codesOf(problem: Problem): readonly string[] {
   const body = problem.body("");
   const validation = validationAnswer.safeParse(body);

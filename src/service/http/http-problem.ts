@@ -8,10 +8,10 @@ import {
   type ValidationCode,
 } from "#contract/error-schemas.ts";
 
-/** Where in the request a finding is: a JSON pointer into the body or the name of a parameter. */
+/** The location of a finding: a JSON pointer into the body, or the name of a parameter. */
 export type ProblemSource = { readonly pointer: string } | { readonly parameter: string };
 
-/** One finding about the request's content. */
+/** One finding about the content of a request. */
 export interface Finding {
   readonly code: ValidationCode;
   readonly detail: string;
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<ValidationCode, string>> = {
   [VALIDATION_CODES.creditsExhausted]: "Credits exhausted",
 };
 
-/** A refusal that becomes an error answer; what throws it has changed nothing and charged nothing. */
+/** A refusal that becomes an error response. Thrown only if nothing was changed or charged. */
 export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
@@ -115,7 +115,7 @@ export function notFound(): Problem {
   return accessProblem(404, ACCESS_CODES.notFound, "There is no such operation.");
 }
 
-/** 404 for a known address with another verb, which it names. [api-2] */
+/** 404 for a known path with another method; names the right one. [api-2] */
 export function wrongMethod(allowed: string): Problem {
   const message = `There is no such operation. This address takes ${allowed}.`;
   return accessProblem(404, ACCESS_CODES.notFound, message, { Allow: allowed });
@@ -137,17 +137,17 @@ export function compressedBody(): Problem {
   return accessProblem(415, ACCESS_CODES.notFound, "Send the body uncompressed, without Content-Encoding.");
 }
 
-/** 500. Where the call was or may have been charged, it promises nothing and asks for no second try. */
+/** 500. Where the call was or may have been charged, it neither promises that it was free nor suggests a retry. */
 export function internalError(maybeCharged: boolean): Problem {
   const charge = maybeCharged ? "This call may have been charged: the usage tells." : "Nothing was charged.";
   const message = `The service had a problem. ${charge}`;
   return accessProblem(500, ACCESS_CODES.internal, message, {}, !maybeCharged);
 }
 
-/** Seconds after which a server that was stopped may be back. */
+/** Seconds after which a stopped server may be back. */
 const UNAVAILABLE_SECONDS = 5;
 
-/** 503 for a call that came to nothing because the database, or the part of it that was asked, is away. [error-8] */
+/** 503 for a call that failed because the database, or the needed part of it, is unavailable. [error-8] */
 export function unavailable(): Problem {
   const message =
     "The data cannot be reached at this moment. Nothing was charged: try again in a few seconds.";

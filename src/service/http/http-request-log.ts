@@ -1,20 +1,23 @@
 import type { ServiceContext } from "#service/service-context.ts";
 
-/** What is collected about a request while it is answered, for log and metrics: never anything that was sent. */
+/** Facts about a request for log and metrics: never any of its content. */
 export interface RequestLog {
-  /** A row of the contract, `oauth.<endpoint>`, or a word for the rest. Never the address, which may hold anything. */
+  /**
+   * The operation's name in the contract, `oauth.<endpoint>`, or a word for the rest. Never the URL, which may contain
+   * anything.
+   */
   operation: string;
-  /** The id that another service gave its answer. */
+  /** The request id of another service's response. */
   requestId?: string;
   client?: string;
   user?: string;
-  /** What is known to be charged. */
+  /** Credits known to be charged. */
   credits: number;
-  /** Set when a charge may have been committed, and nobody can tell. */
+  /** Set when a charge may have been committed but this is unknown. */
   chargeUnknown?: true;
-  /** Records that count toward the record limit. */
+  /** Number of records that count toward the record limit. */
   records: number;
-  /** Codes of the errors that were answered. */
+  /** Codes of the errors in the response. */
   codes?: readonly string[];
 }
 
@@ -26,7 +29,7 @@ function unlessItThrows(report: () => void): void {
   }
 }
 
-/** The context with a log and an observer that cannot fail a request: its answer may be paid for by then. */
+/** The context with a log and observer whose failures cannot fail a request: its answer may already be paid for. */
 export function withSafeReports(context: ServiceContext): ServiceContext {
   const { log, observe } = context;
   return {
@@ -40,7 +43,9 @@ export function withSafeReports(context: ServiceContext): ServiceContext {
   };
 }
 
-/** Begins to report a request; the result ends it, once. Its line is a warning where nobody knows what was charged. */
+/**
+ * Starts to report a request; call the result once to end it. The log line is a warning where the charge is unknown.
+ */
 export function reportRequest(context: Pick<ServiceContext, "log" | "observe">, requestId: string) {
   const startedAt = performance.now();
   context.observe?.({ kind: "requestBegan" });

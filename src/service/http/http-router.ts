@@ -2,7 +2,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, type Operations, operations } from "#contract/operations.ts";
 import { notFound, wrongMethod } from "./http-problem.ts";
 
-/** The operation that an address stands for, with the parameters of its path. */
+/** The operation for a path, with its path parameters. */
 export interface Route {
   readonly operation: Operations[OperationName];
   readonly parameters: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   }
 }
 
-/** Finds the row for a request. Throws a 404, which names the right method where the address is known. [api-2] */
+/** Finds the operation for a request. Throws a 404, which names the right method if the path is known. [api-2] */
 export function matchRoute(method: string, path: string): Route {
   for (const { operation, expression } of PATTERNS) {
     const found = expression.exec(path);

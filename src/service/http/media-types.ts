@@ -1,15 +1,15 @@
 import { ALTERNATE_MEDIA_TYPE, MEDIA_TYPE } from "#contract/operation.ts";
 
-/** What bodies come as in both directions, the preferred one first. [api-1] */
+/** Media types of bodies in both directions, preferred one first. [api-1] */
 export const MEDIA_TYPES = [MEDIA_TYPE, ALTERNATE_MEDIA_TYPE] as const;
 
-/** One entry of an `Accept` header: a media type or a range of them, and how welcome it is, from 0 to 1. */
+/** An entry of an `Accept` header: a media type or range, with its weight from 0 to 1. */
 interface MediaRange {
   readonly range: string;
   readonly weight: number;
 }
 
-/** A weight that is no number is read as none given, which is 1. */
+/** The weight; an invalid one counts as missing, which means 1. */
 function weightOf(parameters: readonly string[]): number {
   const text = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "";
   return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Math.min(Number(text), 1) : 1;
@@ -23,7 +23,7 @@ function rangesOf(accept: string): MediaRange[] {
   });
 }
 
-/** How welcome a media type is: the entry that names it most closely decides. */
+/** The weight of a media type: the most specific entry decides. */
 function weightIn(ranges: readonly MediaRange[], mediaType: string): number {
   for (const name of [mediaType, "application/*", "*/*"]) {
     const found = ranges.find(({ range }) => range === name);
@@ -33,8 +33,8 @@ function weightIn(ranges: readonly MediaRange[], mediaType: string): number {
 }
 
 /**
- * The media type to answer in, by an `Accept` header: the more welcome one, and the preferred one where both are.
- * Undefined when the client takes neither. [error-6]
+ * Negotiates the response's media type by an `Accept` header: the higher weight wins, and ties go to the preferred one.
+ * Undefined when the client accepts neither. [error-6]
  */
 export function negotiate(accept: string | null): string | undefined {
   const ranges = rangesOf(accept ?? "*/*");
@@ -44,7 +44,7 @@ export function negotiate(accept: string | null): string | undefined {
   return preferred >= alternate ? MEDIA_TYPE : ALTERNATE_MEDIA_TYPE;
 }
 
-/** The name of a media type without its parameters. */
+/** A media type without its parameters. */
 export function essence(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }

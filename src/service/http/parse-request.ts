@@ -12,21 +12,21 @@ type Row = Pick<EnrichOperation<unknown, unknown>, "inputKey" | "input">;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The inputs of an enrich call as they came, to be echoed. [match-3] */
+/** The raw inputs of an enrich call, to be echoed. [match-3] */
 export function rawInputs(row: Row, attributes: unknown): readonly unknown[] {
   const inputs = isObject(attributes) ? attributes[row.inputKey] : undefined;
   return Array.isArray(inputs) ? inputs : [];
 }
 
-/** A value of an input: texts are trimmed, and what is blank or null counts as not given. */
+/** A value of an input: texts are trimmed; blank and null count as missing. */
 function given(value: unknown): unknown {
   if (value === null) return undefined;
   return typeof value === "string" ? value.trim() || undefined : value;
 }
 
 /**
- * An input as the contract has it. One that cannot be read becomes an empty one, of which nobody can be found, so that
- * it does not refuse the others; a key that no input has stays, and is named in a refusal.
+ * An input that fits the contract. An unreadable one becomes empty, so that it matches nothing and does not fail the
+ * others; an unknown key stays, to be named in a refusal.
  */
 function readable(row: Row, input: unknown): object {
   if (!isObject(input)) return {};
@@ -36,14 +36,14 @@ function readable(row: Row, input: unknown): object {
   return success || isUnknown ? values : {};
 }
 
-/** The attributes of an enrich call with inputs that can all be read. [match-4] */
+/** The attributes of an enrich call, with readable inputs. [match-4] */
 export function withReadableInputs(row: Row, attributes: unknown): unknown {
   if (!isObject(attributes) || !Array.isArray(attributes[row.inputKey])) return attributes;
   const inputs = rawInputs(row, attributes).map((input) => readable(row, input));
   return { ...attributes, [row.inputKey]: inputs };
 }
 
-/** Reads the JSON body of a POST. Throws 415, 413 or a 400 that says what is wrong with it. */
+/** Reads the JSON body of a POST. Throws 415, 413, or a 400 that says what is wrong. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = essence(request.headers.get("Content-Type") ?? "");
   if (!MEDIA_TYPES.some((known) => known === type)) throw unsupportedMediaType(MEDIA_TYPES);
@@ -59,7 +59,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The `attributes` of `{data: {type, attributes}}`, not yet read. Missing or null ones are a 400. [search-1] */
+/** The unparsed `attributes` of `{data: {type, attributes}}`. Missing or null ones are a 400. [search-1] */
 export function attributesOf(body: unknown, type: string): unknown {
   const envelope = z.looseObject({
     data: z.looseObject({ type: z.literal(type), attributes: z.optional(z.unknown()) }),
@@ -71,12 +71,12 @@ export function attributesOf(body: unknown, type: string): unknown {
   throw validationProblem([{ code: VALIDATION_CODES.attributesMissing, detail, source }]);
 }
 
-/** Reads attributes by their schema of the contract. [search-1] */
+/** Parses attributes by their schema in the contract. [search-1] */
 export function parseAttributes<Output>(attributes: unknown, schema: z.ZodMiniType<Output>): Output {
   return readBySchema(schema, attributes, (path) => ({ pointer: `/data/attributes${pointerOf(path)}` }));
 }
 
-/** The `filter[...]` parameters and path parameters of a GET; empty ones count as absent. [lookup-1] */
+/** Parses the `filter[...]` and path parameters of a GET; empty ones count as missing. [lookup-1] */
 export function parseQuery<Output>(
   parameters: URLSearchParams,
   pathParameters: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ export function parseQuery<Output>(
   });
 }
 
-/** Page and sort of a search. */
+/** Page and sort key of a search. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
@@ -108,7 +108,7 @@ function invalidParameter(parameter: string, what: string) {
 interface Bounded {
   readonly fallback: number;
   readonly max: number;
-  /** When the bound is this one. */
+  /** Appended to the message: when this maximum applies. */
   readonly when?: string;
 }
 
@@ -122,7 +122,7 @@ function integer(parameters: URLSearchParams, name: string, { fallback, max, whe
   return value;
 }
 
-/** Reads page[number], page[size] and sort; a page beyond the reachable records is a 400. [paging-1] [paging-2] */
+/** Parses page[number], page[size] and sort; a page beyond the reachable records is a 400. [paging-1] [paging-2] */
 export function parsePage(
   parameters: URLSearchParams,
   sortKeys: readonly string[],

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 
-/** The announced length of the body in bytes; undefined where none was, as in chunks. */
+/** The Content-Length in bytes; undefined if missing, as for chunked bodies. */
 function announcedLength(request: Request): number | undefined {
   const header = request.headers.get("Content-Length") ?? "";
   return /^\d+$/.test(header) ? Number(header) : undefined;
@@ -19,8 +19,8 @@ async function readChunks(request: Request, maxBytes: number): Promise<Uint8Arra
 }
 
 /**
- * The body of a request, up to a number of bytes; undefined when it is longer. Every body is read here. Rejects when the
- * client cuts it off. [error-1]
+ * Reads a request body up to a number of bytes; undefined if it is longer. Every body is read here. Rejects when the
+ * client aborts. [error-1]
  */
 export async function readBody(
   request: Request,
@@ -29,21 +29,21 @@ export async function readBody(
   const announced = announcedLength(request);
   if (announced === undefined) return readChunks(request, maxBytes);
   if (announced > maxBytes) return undefined;
-  // a server reads no more than was announced, and in one piece it takes much less time
+  // the server enforces the announced length, and reading in one piece is much faster
   const bytes = new Uint8Array(await request.arrayBuffer());
   return bytes.byteLength > maxBytes ? undefined : bytes;
 }
 
-/** How many objects and lists stand within one another in a body, at most. No request needs as many. */
+/** Maximum nesting of objects and lists in a body. No valid request needs as many. */
 export const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** By their codes: 1 where one level begins, -1 where it ends. */
+/** By character code: 1 opens a level, -1 closes one. */
 const STEPS: Readonly<Record<number, number>> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 };
 
-/** Looked at before anything is parsed: what walks a deep value runs out of stack. */
+/** Checked before parsing: code that walks a deep value would overflow the stack. */
 function nestsTooDeep(body: Uint8Array): boolean {
   let depth = 0;
   let isString = false;
@@ -58,8 +58,8 @@ function nestsTooDeep(body: Uint8Array): boolean {
 }
 
 /**
- * The JSON of a request's body, of which every long integer keeps its digits. Throws a SyntaxError for a body that is no
- * JSON in UTF-8, or that nests deeper than {@link MAX_DEPTH}. [error-1]
+ * Parses a JSON body and keeps the digits of long integers. Throws a SyntaxError for a body that is not JSON in UTF-8,
+ * or is nested deeper than {@link MAX_DEPTH}. [error-1]
  */
 export function parseBody(body: Uint8Array): unknown {
   if (nestsTooDeep(body)) throw new SyntaxError("The body nests too deep");
@@ -67,7 +67,7 @@ export function parseBody(body: Uint8Array): unknown {
   return parseExactJson(new TextDecoder().decode(body));
 }
 
-/** Whether the body was sent compressed, which the service does not take. [error-1] */
+/** Whether the body is compressed, which the service does not accept. [error-1] */
 export function isCompressed(request: Request): boolean {
   const codings = (request.headers.get("Content-Encoding") ?? "").split(",").map((coding) => coding.trim());
   return codings.some((coding) => coding !== "" && coding.toLowerCase() !== "identity");

@@ -7,7 +7,7 @@ import { validateResponse } from "./validate-http-response.ts";
 const test = await serviceForTest();
 afterAll(() => test.close());
 
-/** Checks a body, and gives what was logged and observed. */
+/** Checks a body; returns what was logged and observed. */
 function check(body: object): { logged: string[]; events: ServiceEvent[] } {
   const logged: string[] = [];
   const events: ServiceEvent[] = [];

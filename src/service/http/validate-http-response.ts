@@ -2,16 +2,16 @@ import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
-/** At most this many places are named in one log line. */
+/** Maximum number of locations in one log line. */
 const MAX_PLACES = 20;
 
-/** A key may be shown when it looks like a field's name; anything else could be a value. */
+/** A path segment for the log: a key that looks like a field name is shown; anything else could be a value. */
 function nameOf(part: PropertyKey): string {
   if (typeof part === "number") return "*";
   return /^[A-Za-z][\w-]{0,63}$/.test(String(part)) ? String(part) : "?";
 }
 
-/** Where the body is not as it should be: paths with a star for each position in a list, never a value. */
+/** Where the body differs from the contract: paths with a star for each list index, never a value. */
 function mismatches(operation: OperationName, body: object): string[] {
   const result = answerSchemaOf(operations[operation]).safeParse(body);
   if (result.success) return [];
@@ -24,9 +24,8 @@ function mismatches(operation: OperationName, body: object): string[] {
 }
 
 /**
- * Checks a finished answer against the contract. A mismatch is our own bug: it is logged by its
- * places and counted, and the answer still goes out, since it may be paid for. The same when the check itself
- * fails.
+ * Checks a finished response against the contract. A mismatch is a bug of ours: it is logged by location and counted,
+ * but the response is sent, since it may be paid for. The same holds if the check itself fails.
  */
 export function validateResponse(
   operation: OperationName,

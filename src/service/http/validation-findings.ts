@@ -4,10 +4,10 @@ import { type Finding, type ProblemSource, validationProblem } from "./http-prob
 
 type Issue = z.core.$ZodIssue;
 
-/** A refusal names so many findings at most. */
+/** Maximum number of findings in a refusal. */
 const MAX_FINDINGS = 20;
 
-/** So many values of a list are told; a longer one is in a lookup or in the documentation. */
+/** Maximum number of allowed values in a message; longer lists are in a lookup or in the documentation. */
 const MAX_VALUES = 20;
 
 /** A JSON pointer (RFC 6901). */
@@ -15,10 +15,10 @@ export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** Says no more than that a text has another form: the types that a union takes say more. */
+/** Whether the issue only says that a text has the wrong format: the types of a union say more. */
 const isPattern = (issue: Issue) => issue.code === "invalid_format" && issue.format === "regex";
 
-/** The innermost issues: a failed union reports its branches. */
+/** The innermost issues: a failed union has those of its branches. */
 function flatten(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const branch = issue.errors.find((issues) => issues.every((inner) => inner.code !== "invalid_type"));
@@ -26,12 +26,12 @@ function flatten(issue: Issue): Issue[] {
   return branch.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** Whether something required is not there at all, be it a text, one of several words or an object. */
+/** Whether a required value is missing, be it a text, an enum or an object. */
 function isMissing(issue: Issue): boolean {
   return (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
 }
 
-/** A rule over several criteria: its message says as a sentence what is missing. */
+/** A rule across several criteria: its message is a complete sentence. */
 const isAboutAll = (issue: Issue) => issue.code === "custom" && issue.path.length === 0;
 
 function codeOf(issue: Issue): ValidationCode {
@@ -43,7 +43,7 @@ function codeOf(issue: Issue): ValidationCode {
   return VALIDATION_CODES.invalidValue;
 }
 
-/** Types as a reader of JSON calls them. */
+/** Type names as in JSON. */
 const TYPES: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",
@@ -58,7 +58,7 @@ function typeOf(value: unknown): string {
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? "of another type";
 }
 
-/** The types that an issue, or any branch of a union, asks for. */
+/** The types expected by an issue, or by any branch of a union. */
 function typesAskedFor(issue: Issue): string[] {
   if (issue.code === "invalid_union") return issue.errors.flat().flatMap(typesAskedFor);
   const type = issue.code === "invalid_type" ? TYPES[issue.expected] : undefined;
@@ -68,18 +68,18 @@ function typesAskedFor(issue: Issue): string[] {
 function typeDetail(issue: Issue): string {
   const types = [...new Set(typesAskedFor(issue))];
   if (types.length === 0) return "has an invalid value";
-  // a text of another form is refused beside types that it has not: it need not be told that it is a text
+  // for a text of the wrong format, leave out "not a text"
   const isForm = issue.code === "invalid_union" && issue.errors.flat().some(isPattern);
   return `must be ${types.join(" or ")}${isForm ? "" : `, not ${typeOf(issue.input)}`}`;
 }
 
-/** What texts of some formats must be. */
+/** Descriptions of text formats. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'must be a day such as "2026-01-31"',
   int64: "must be identifiers, joined by commas",
 };
 
-/** What a bound is about: the size of a number, of a text, or of a list. */
+/** What a limit applies to: a number, the length of a text, or the size of a list. */
 const COUNTED: Readonly<Record<string, readonly [verb: string, one: string, many: string]>> = {
   string: ["have", " character", " characters"],
   array: ["have", " value", " values"],
@@ -96,11 +96,11 @@ function valueDetail(values: readonly unknown[]): string {
   return `must be ${values.length === 1 ? "" : "one of "}${quoted}`;
 }
 
-/** Repeats a value only if it could be the name of a field: any other text may be about a person. */
+/** Repeats a value only if it could be a field name: any other text may be about a person. */
 const nameIn = (value: unknown) =>
   typeof value === "string" && /^[A-Za-z][\w.-]{0,60}$/.test(value) ? `"${value}"` : "This value";
 
-/** What is wrong with a field, as the rest of a sentence that begins with its name. */
+/** What is wrong with a field, as the rest of a sentence that starts with its name. */
 function predicateOf(issue: Issue): string {
   if (isMissing(issue)) return "is required";
   switch (issue.code) {
@@ -135,7 +135,7 @@ function detailOf(issue: Issue, name: string): string {
   return `"${name}" ${predicateOf(issue)}.`;
 }
 
-/** The name that a reader looks for; a position in a list comes with that of the list. */
+/** The name that readers look for; a list index comes with the list's name. */
 function nameOf(source: ProblemSource): string {
   if ("parameter" in source) return source.parameter;
   const [, list = "", name = "body"] = /(?:\/([^/]*))?\/([^/]*)$/.exec(source.pointer) ?? [];
@@ -149,8 +149,8 @@ function findingOf(issue: Issue, sourceOf: (path: readonly PropertyKey[]) => Pro
 }
 
 /**
- * Reads a value by its schema of the contract. Throws a 400 that names each thing wrong with it: the field in quotes,
- * what is expected and what kind of value came, but never a text that was sent, which may be about a person. [error-4]
+ * Parses a value by its schema in the contract. Throws a 400 that lists everything wrong: the quoted field, the
+ * expectation and the kind of value received, but never a text from the request, which may be about a person. [error-4]
  */
 export function readBySchema<Output>(
   schema: z.ZodMiniType<Output>,
