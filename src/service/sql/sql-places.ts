@@ -16,7 +16,7 @@ import {
   whereGiven,
 } from "./sql-predicates.ts";
 
-/** The criteria about a place. */
+/** Criteria about a place. */
 export interface PlaceCriteria {
   readonly country?: readonly string[] | undefined;
   readonly continent?: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export interface PlaceCriteria {
   readonly locationSearchType?: (typeof LOCATION_SEARCH_TYPES)[number] | undefined;
 }
 
-/** Where the place of a company or of a person is read. */
+/** The columns with the place of a company or person. */
 interface PlaceColumns {
   readonly country: RawBuilder<unknown>;
   readonly state: RawBuilder<unknown>;
@@ -35,7 +35,7 @@ interface PlaceColumns {
   readonly zipCode: RawBuilder<unknown>;
 }
 
-/** Over the alias `c` of companies. */
+/** For companies, with alias `c`. */
 const COMPANY_PLACE: PlaceColumns = {
   country: sql`c.country`,
   state: sql`c.state`,
@@ -43,7 +43,7 @@ const COMPANY_PLACE: PlaceColumns = {
   zipCode: sql`c.zip_code`,
 };
 
-/** Over the alias `p` of contacts. */
+/** For contacts, with alias `p`. */
 const PERSON_PLACE: PlaceColumns = {
   country: sql`p.country`,
   state: sql`p.state`,
@@ -51,15 +51,18 @@ const PERSON_PLACE: PlaceColumns = {
   zipCode: sql`p.zip_code`,
 };
 
-/** The countries of states and metro regions: said as well, because the index of people's places begins with it. */
+/**
+ * The countries with states and metro regions. Queries name them too, since the index of people's places starts with
+ * the country.
+ */
 const COUNTRIES_WITH_STATES = ["United States", "Canada"];
 
-/** The state of a metro region, by their codes: "usa.texas.austin" lies in "usa.texas". */
+/** The state of a metro region, by code: "usa.texas.austin" is in "usa.texas". */
 function stateOfMetro(code: string): string {
   return referenceName("states", code.slice(0, code.lastIndexOf("."))) ?? "";
 }
 
-/** The criteria about a place, but for ZIP codes. */
+/** The predicates of place criteria, except ZIP codes. */
 function regions(columns: PlaceColumns, criteria: PlaceCriteria): Predicate[] {
   const inState = isOneOf(columns.country, COUNTRIES_WITH_STATES);
   return [
@@ -83,7 +86,7 @@ function regions(columns: PlaceColumns, criteria: PlaceCriteria): Predicate[] {
   ];
 }
 
-/** ZIP codes are compared without case, spaces and the last four digits of American ones. */
+/** A ZIP code for comparison: ignores case, spaces and the last four digits of US ones. */
 function plainZipCode(text: string): string {
   const plain = text.toUpperCase().replace(/\s/g, "");
   return /^\d{5}-\d{4}$/.test(plain) ? plain.slice(0, 5) : plain;
@@ -91,7 +94,7 @@ function plainZipCode(text: string): string {
 
 const KNOWN_ZIP_CODE = sql`replace(k.zip_code, ' ', '')`;
 
-/** Where the ZIP codes are: those of the records, and all of the United States and Canada. */
+/** The positions of ZIP codes: those in the records, and all of the United States and Canada. */
 async function pointsOf({ context }: Call, zipCodes: readonly string[]): Promise<Point[]> {
   const { rows } = await sql<Point & { zip_code: string }>`select ${KNOWN_ZIP_CODE} as zip_code, x, y, z
     from zip_codes k where ${isOneOf(KNOWN_ZIP_CODE, zipCodes)}`.execute(context.database.records);
@@ -105,7 +108,7 @@ async function pointsOf({ context }: Call, zipCodes: readonly string[]): Promise
   });
 }
 
-/** Which of the records' ZIP codes are meant, as a condition over the alias `k` of zip_codes. */
+/** A condition for the records' ZIP codes that a search means, with alias `k` of zip_codes. */
 async function meantZipCodes(call: Call, criteria: PlaceCriteria): Promise<Predicate | undefined> {
   const { zipCode, zipCodeRadiusMiles: miles } = criteria;
   if (zipCode === undefined) {
@@ -121,7 +124,7 @@ async function meantZipCodes(call: Call, criteria: PlaceCriteria): Promise<Predi
   return anyOf(points.map((point) => within(miles, point)));
 }
 
-/** Within the distance, and in the box around it: of how many lie there an engine has a notion, and plans with it. */
+/** Within the distance, and in the bounding box: engines have statistics for the box, and use them to plan. */
 function within(miles: number, { x, y, z }: Point): Predicate {
   const cosine = cosineOfMiles(miles);
   const half = Math.sqrt(2 - 2 * cosine);
@@ -131,13 +134,13 @@ function within(miles: number, { x, y, z }: Point): Predicate {
   return allOf([...inBox, sql<SqlBool>`k.x * ${x} + k.y * ${y} + k.z * ${z} >= ${cosine}`]);
 }
 
-/** What the criteria about a place mean, over companies and over people. */
+/** The predicates of place criteria, for companies and for people. */
 export interface Places {
   readonly company: readonly Predicate[];
   readonly person: readonly Predicate[];
 }
 
-/** Reads the criteria about a place. [search-2] */
+/** Compiles the place criteria. [search-2] */
 export async function placesOf(call: Call, criteria: PlaceCriteria): Promise<Places> {
   const zipCodes = await meantZipCodes(call, criteria);
   const at = (columns: PlaceColumns): Predicate[] => [
@@ -151,7 +154,7 @@ export async function placesOf(call: Call, criteria: PlaceCriteria): Promise<Pla
   return { company: at(COMPANY_PLACE), person: at(PERSON_PLACE) };
 }
 
-/** Companies outside some states and metro regions. */
+/** Companies outside of some states and metro regions. */
 export function outsideRegions(values: readonly string[]): Predicate[] {
   const { entries: metros, unknown: others } = codesIn("metro-regions", values);
   const named = knownNames("excludedRegions", "states", others);

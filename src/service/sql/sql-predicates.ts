@@ -12,13 +12,13 @@ import { managedSince } from "#service/metering/records-under-management.ts";
 
 export type Predicate = Expression<SqlBool>;
 
-/** Finds nothing. */
+/** Matches nothing. */
 export const NOTHING: Predicate = sql<SqlBool>`1 = 0`;
 
-/** Alternatives of one criterion that are no plain list: engines bound how deep an expression may be. */
+/** Maximum number of alternatives of a criterion that is no plain list: engines limit the depth of expressions. */
 export const MAX_ALTERNATIVES = 100;
 
-/** A 400 for the value of one criterion. */
+/** A 400 for the value of a criterion. */
 export function invalidValue(criterion: string, what: string) {
   return validationProblem([
     {
@@ -29,13 +29,13 @@ export function invalidValue(criterion: string, what: string) {
   ]);
 }
 
-/** Refuses more alternatives than a statement should have. */
+/** Throws a 400 for too many alternatives. */
 export function requireFew(criterion: string, alternatives: readonly unknown[]): void {
   if (alternatives.length <= MAX_ALTERNATIVES) return;
   throw invalidValue(criterion, `takes at most ${MAX_ALTERNATIVES} alternatives`);
 }
 
-/** The predicates of the criteria that are given. */
+/** The predicates of a criterion, if it is set. */
 export function whereGiven<Value>(
   value: Value | undefined,
   build: (value: Value) => Predicate | readonly Predicate[],
@@ -43,29 +43,29 @@ export function whereGiven<Value>(
   return value === undefined ? [] : [build(value)].flat();
 }
 
-/** Joins predicates by AND; no predicate means every record. */
+/** Joins predicates by AND; none matches every record. */
 export function allOf(predicates: readonly Predicate[]): Predicate {
   return predicates.length === 0
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(${sql.join([...predicates], sql` and `)})`;
 }
 
-/** Joins predicates by OR; no predicate means no record. */
+/** Joins predicates by OR; none matches no record. */
 export function anyOf(predicates: readonly Predicate[]): Predicate {
   return predicates.length === 0 ? NOTHING : sql<SqlBool>`(${sql.join([...predicates], sql` or `)})`;
 }
 
-/** The column has one of the values. */
+/** Matches a column with one of the values. */
 export function isOneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): Predicate {
   return values.length === 0 ? NOTHING : sql<SqlBool>`${column} in (${sql.join([...values])})`;
 }
 
-/** The column has none of the values, or no value at all. */
+/** Matches a column with none of the values, or null. */
 export function isNoneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): Predicate {
   return sql<SqlBool>`(${column} is null or ${column} not in (${sql.join([...values])}))`;
 }
 
-/** Identifiers as numbers. Those past 2^53 belong to no record. [api-5] */
+/** Parses identifiers; those above 2^53 belong to no record. [api-5] */
 export function knownIds(ids: readonly string[]): number[] {
   return ids.map(Number).filter((id) => Number.isSafeInteger(id));
 }
@@ -83,20 +83,17 @@ function knownEntries(
   return entries;
 }
 
-/**
- * The codes of a lookup that the values give, by themselves or by their names. One that the lookup does not know is
- * a 400 that says it. [search-2]
- */
+/** The lookup's codes for values given as code or name. Throws a 400 for an unknown one. [search-2] */
 export function knownCodes(criterion: string, field: LookupField, values: readonly string[]): string[] {
   return knownEntries(criterion, field, values).map(({ id }) => id);
 }
 
-/** The names of such codes, where records hold these. [search-2] */
+/** The names for such codes, for columns that store names. [search-2] */
 export function knownNames(criterion: string, field: LookupField, values: readonly string[]): string[] {
   return knownEntries(criterion, field, values).map(({ name }) => name);
 }
 
-/** One of a few words, ignoring case. Any other is a 400 that says it. */
+/** One of a few words, ignoring case. Throws a 400 for any other. */
 export function knownWord<Word extends string>(
   criterion: string,
   value: string,
@@ -109,19 +106,19 @@ export function knownWord<Word extends string>(
   return found;
 }
 
-/** Text anywhere in a folded column. */
+/** Matches text anywhere in a folded column. */
 export function contains(database: Database, column: RawBuilder<unknown>, value: string): Predicate {
   return database.contains(column, value);
 }
 
-/** The parts of a text that a word in capitals joins, trimmed, without empty ones. */
+/** Splits text at an upper-case operator; parts are trimmed, empty ones dropped. */
 export function joinedBy(word: "AND" | "OR", text: string): string[] {
-  // spaces are left to trim(): a run of them before the word would be tried from each of its places
+  // leaves other spaces to trim(): a run of them before the operator would be retried from each position
   const parts = text.split(word === "OR" ? /\sOR\s/ : /\sAND\s/).map((part) => part.trim());
   return parts.filter((part) => part !== "");
 }
 
-/** Each word of the text anywhere in a folded column. */
+/** Matches if each word of the text occurs in a folded column. */
 export function containsWords(
   database: Database,
   criterion: string,
@@ -133,23 +130,23 @@ export function containsWords(
   return words.map((word) => contains(database, column, word));
 }
 
-/** Comes after every text with the same beginning. */
+/** Sorts after every text with the same prefix. */
 const LAST_LETTER = "\u{10ffff}";
 
-/** Values with the same beginning. */
+/** Matches values with a prefix. */
 function beginsWith(column: RawBuilder<unknown>, beginning: string): Predicate {
   return sql<SqlBool>`(${column} >= ${beginning} and ${column} < ${beginning + LAST_LETTER})`;
 }
 
 /**
- * A code or one below it, over a column of codes: what comes after digits and dots, and before letters, ends the range.
- * [search-15]
+ * Matches a code or one below it in a column of codes. The upper bound is a character that sorts after digits and dots,
+ * and before letters. [search-15]
  */
 export function inBranch(column: RawBuilder<unknown>, code: string): Predicate {
   return sql<SqlBool>`(${column} >= ${code} and ${column} < ${`${code}:`})`;
 }
 
-/** A name as `first_search` and `last_search` have it, without the space before: hyphens part words, as spaces do. */
+/** A name as in `first_search` and `last_search`, without the leading space: hyphens separate words like spaces. */
 export function plainName(value: string): string {
   return normalizeText(value)
     .replaceAll("’", "'")
@@ -158,8 +155,8 @@ export function plainName(value: string): string {
 }
 
 /**
- * Text from the start of a word of a name, over `first_search` or `last_search`; or a name that is `otherwise` the whole
- * of it from the start of a word.
+ * Matches `first_search` or `last_search` where a word starts with the text, or where the rest from the start of a word
+ * is one of the names that `otherwise` returns.
  */
 export function startsWord(
   column: RawBuilder<unknown>,
@@ -174,7 +171,7 @@ export function startsWord(
   return sql<SqlBool>`${column} in (select name from name_starts where ${found})`;
 }
 
-/** The two bounds of a criterion: what the lower and the upper one are called, and their values where they are set. */
+/** The bounds of a criterion: name and value of the lower and the upper one, where set. */
 export type Bounds<Value> = readonly [
   from: readonly [criterion: string, value: Value | undefined],
   to: readonly [criterion: string, value: Value | undefined],
@@ -191,13 +188,13 @@ export function minMax<Name extends string, Value>(
   ];
 }
 
-/** A lower bound above the upper one is a 400 that names it. */
+/** Throws a 400 for a lower bound above the upper one. */
 function requireOrder<Value extends number | string>([[first, from], [last, to]]: Bounds<Value>): void {
   if (from === undefined || to === undefined || from <= to) return;
   throw invalidValue(first, typeof from === "number" ? `is above "${last}"` : `is later than "${last}"`);
 }
 
-/** Between two numbers, each optional and included. `units` of the column make one of the criterion. */
+/** Between two numbers, each optional and inclusive. `units` of the column make up one unit of the criterion. */
 export function between(column: RawBuilder<unknown>, bounds: Bounds<number>, units = 1): Predicate[] {
   requireOrder(bounds);
   const [[, from], [, to]] = bounds;
@@ -207,13 +204,13 @@ export function between(column: RawBuilder<unknown>, bounds: Bounds<number>, uni
   ];
 }
 
-/** A bound for a column of whole numbers; PostgreSQL refuses one that is larger than the column's type. */
+/** A bound for an integer column; PostgreSQL rejects one that exceeds the column's type. */
 function whole(bound: number): RawBuilder<number> {
   const within = Math.min(Math.max(bound, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   return sql<number>`cast(${within} as bigint)`;
 }
 
-/** Timestamps from the start of one day to the end of another, both in UTC and each optional. */
+/** Timestamps from the start of one day to the end of another, in UTC, each optional. */
 export function betweenTimes(column: RawBuilder<unknown>, bounds: Bounds<string>): Predicate[] {
   requireOrder(bounds);
   const [[, from], [, to]] = bounds;
@@ -223,7 +220,7 @@ export function betweenTimes(column: RawBuilder<unknown>, bounds: Bounds<string>
   ];
 }
 
-/** Days from one to another, each optional and included. */
+/** Days from one to another, each optional and inclusive. */
 export function betweenDays(column: RawBuilder<unknown>, bounds: Bounds<string>): Predicate[] {
   requireOrder(bounds);
   const [[, from], [, to]] = bounds;
@@ -238,7 +235,7 @@ export function endOf(day: string): string {
   return `${day}T23:59:59.999Z`;
 }
 
-/** In any of the ranges of a lookup that have one of these ids. */
+/** Within any of the lookup's ranges with these ids. */
 export function inRanges(
   column: RawBuilder<unknown>,
   ranges: readonly Range[],
@@ -253,8 +250,8 @@ export function inRanges(
 }
 
 /**
- * Whether the organisation has the record under management. Its records are listed by themselves, not looked for from
- * each record: they are on one shard and the records on all, and one list goes to each worker.
+ * Whether the organisation has the record under management. Uses a list of its records instead of a correlated
+ * subquery: they are on one shard and the records on all, so one list goes to each worker.
  */
 export function underManagement(
   call: Call,
@@ -267,7 +264,7 @@ export function underManagement(
   return wanted ? sql<SqlBool>`${id} in ${managed}` : sql<SqlBool>`${id} not in ${managed}`;
 }
 
-/** How well a text matches: 0 the whole value, 1 its start, 2 inside. The order of `relevance`. */
+/** How well a text matches: 0 for the whole value, 1 for its start, 2 inside. The order of `relevance`. */
 export function matchRank(column: RawBuilder<unknown>, value: string): RawBuilder<number> {
   const needle = normalizeText(value).trim();
   return sql<number>`case when ${column} = ${needle} then 0

@@ -3,53 +3,55 @@ import type { Database } from "#database/database.ts";
 import type { SearchCall, SearchResult } from "#service/service-call.ts";
 import { type Predicate, allOf } from "./sql-predicates.ts";
 
-/** A sort key as SQL. */
+/** A sort key in SQL. */
 interface SortKey {
   readonly column: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
 }
 
-/** Sort keys, the first one first; the id, appended always, breaks ties, so pages never repeat or lose a record. */
+/** Sort keys by priority. The id is always appended to break ties, so that pages never repeat or lose a record. */
 export type OrderBy = readonly SortKey[];
 
-/** How a search is put together. */
+/** The parts of a search. */
 interface SearchQuery<Row> {
   readonly columns: RawBuilder<unknown>;
-  /** The tables that the columns come from. */
+  /** The tables of the columns. */
   readonly from: RawBuilder<unknown>;
-  /** The tables that finding and counting need: as few as possible, since every match passes through them. */
+  /** The tables needed to find and count: as few as possible, since every match passes through them. */
   readonly narrow: RawBuilder<unknown>;
-  /** The tables that the order needs. */
+  /** The tables needed for the order. */
   readonly ordering: RawBuilder<unknown>;
   readonly where: readonly Predicate[];
   readonly order: OrderBy;
   readonly id: RawBuilder<unknown>;
-  /** Which companies the rows are of, where that is known: on a cluster, the page's rows are then read from their shards. */
+  /** The companies of the rows, where known: on a cluster, the page's rows are then read from their shards only. */
   readonly companies?: Predicate | undefined;
-  /** Turns the rows of one page into records. */
+  /** Converts the rows of one page to records. */
   readonly present: (rows: readonly Row[]) => Promise<readonly object[]>;
 }
 
-/** The order of a column that always has a value: an index can give it. */
+/** Orders by a column that is never null: an index can provide this order. */
 export function inOrder(column: RawBuilder<unknown>, descending: boolean): SortKey {
   return { column, direction: descending ? sql`desc` : sql`asc` };
 }
 
-/** A column of plain letters without their case; texts with others have a column that is folded. [search-5] */
+/** A column of ASCII text without case; other texts have a folded column. [search-5] */
 export function withoutCase(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(${column})`;
 }
 
-/** `nulls last` in both directions of both engines: what is unknown stands behind what is known. */
+/** Orders with nulls last in both directions, on both engines. */
 export function ordered(column: RawBuilder<unknown>, descending: boolean): SortKey {
   return { column, direction: descending ? sql`desc nulls last` : sql`asc nulls last` };
 }
 
-/** Up to so many matches are found first and sorted then; of more of them, the first are met soon in their order. */
+/**
+ * Up to this number of matches, all are found and then sorted; with more, a scan in order meets the first ones soon.
+ */
 const FOUND_FIRST = 50_000;
 
 /**
- * Runs a search: one page of rows and the number of all matches. The page's ids are found first, so that only its own
+ * Runs a search: one page of rows, and the total number of matches. Finds the page's ids first, so that only its own
  * wide rows are read. [search-5]
  */
 export async function runSearch<Row>(
@@ -77,7 +79,9 @@ function idsInOrder(query: SearchQuery<never>, where: Predicate): RawBuilder<unk
     order by ${inTurn(query.order)}, ${query.id}`;
 }
 
-/** "Materialized" keeps a planner from walking a whole index in order in the hope to meet the few matches soon. */
+/**
+ * "Materialized" keeps the planner from scanning a whole index in order in the hope of meeting the few matches soon.
+ */
 function idsOfFound(query: SearchQuery<never>, where: Predicate): RawBuilder<unknown> {
   const keys = query.order.map(({ column, direction }, at) => ({
     column,
@@ -90,12 +94,14 @@ function idsOfFound(query: SearchQuery<never>, where: Predicate): RawBuilder<unk
     select id from found order by ${sql.join(keys.map(({ name, direction }) => sql`${name} ${direction}`))}, id`;
 }
 
-/** A total is remembered this long, in milliseconds, and only where counting takes time. */
+/** How long a total is cached, in milliseconds; only where counting takes time. */
 const TOTAL_TTL_MS = 60_000;
 export const WORTH_REMEMBERING = 10_000;
 const MAX_REMEMBERED_TOTALS = 500;
 
-/** What is under management differs by organisation and changes with each purchase: never remembered nor on a replica. */
+/**
+ * Records under management differ by organisation and change with each purchase: never cached, nor read from a replica.
+ */
 const CHANGING = "managed_records";
 
 interface Total {
@@ -105,7 +111,10 @@ interface Total {
 
 const remembered = new WeakMap<Database["query"], Map<string, Total>>();
 
-/** How many rows `from`, tables with a `where`, has, and where they are read. Large totals are up to a minute old. [field-1] */
+/**
+ * The number of rows in `from` (tables with a `where`), and where they are counted. Large totals are up to a minute
+ * old. [field-1]
+ */
 async function countMatches({ query, records }: Database, from: RawBuilder<unknown>) {
   const statement = sql<{ total: number }>`select count(*) as total from ${from}`.compile(query);
   const totals = remembered.get(query) ?? new Map<string, Total>();
@@ -124,7 +133,7 @@ async function countMatches({ query, records }: Database, from: RawBuilder<unkno
 function remember(totals: Map<string, Total>, key: string, total: number): void {
   totals.delete(key);
   totals.set(key, { total, until: performance.now() + TOTAL_TTL_MS });
-  // the one that was put in first makes room
+  // evicts the oldest entry
   const [oldest] = totals.keys();
   if (totals.size > MAX_REMEMBERED_TOTALS && oldest !== undefined) totals.delete(oldest);
 }
