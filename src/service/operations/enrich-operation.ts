@@ -8,21 +8,21 @@ import type { WrittenAnswer } from "./written-answer.ts";
 interface Enrichment {
   /** `type` of the records. */
   readonly recordType: string;
-  /** As what a record is paid for. */
+  /** The type under which a record is paid for. */
   readonly type: ManagedType;
   /** One match per input, in input order. */
   readonly matches: readonly Match[];
-  /** Of a matched record; undefined for one that may not be returned, and is left out. [enrich-1] */
+  /** Attributes of a matched record; undefined for one that must be omitted. [enrich-1] */
   readonly attributes: (id: number) => object | undefined;
 }
 
-/** A record as an object and as text. */
+/** A record as an object and as JSON text. */
 interface WrittenRecord {
   readonly record: AnswerRecord;
   readonly text: string;
 }
 
-/** What an input can get. Both ends are written before it is known which one it will be. */
+/** What an input can get. Both outcomes are written before it is known which one applies. */
 type Candidate =
   | { readonly free: WrittenRecord }
   | { readonly id: number; readonly paid: WrittenRecord; readonly unpaid: WrittenRecord };
@@ -50,22 +50,22 @@ function candidatesOf(call: EnrichCall<unknown>, enrichment: Enrichment): Candid
 function answerOf(records: readonly WrittenRecord[]): WrittenAnswer {
   return {
     body: { data: records.map(({ record }) => record) },
-    // not with join(): added up, a large answer is copied once, as it goes out
+    // not with join(): concatenation copies a large answer once, when it is sent
     text: `{"data":[${records.reduce((list, { text }) => (list === "" ? text : `${list},${text}`), "")}]}`,
     records: 0,
   };
 }
 
 /**
- * Builds the answer, in input order, and charges what is returned. Only matched and returned records cost; what the
- * allowance does not reach is LIMIT_EXCEEDED. [match-1] [enrich-6] [metering-9]
+ * Builds the answer, in input order, and charges for what is returned. Only matched and returned records cost; records
+ * beyond the allowance are LIMIT_EXCEEDED. [match-1] [enrich-6] [metering-9]
  */
 export async function answerEnrich(
   call: EnrichCall<unknown>,
   enrichment: Enrichment,
 ): Promise<WrittenAnswer> {
   const candidates = candidatesOf(call, enrichment);
-  // the whole answer comes before the charge; afterwards there is at most less to join
+  // write the whole answer before the charge; afterwards at most fewer records are joined
   const whole = answerOf(
     candidates.map((candidate) => ("id" in candidate ? candidate.paid : candidate.free)),
   );
@@ -87,7 +87,7 @@ export async function answerEnrich(
   );
 }
 
-/** The ids of the inputs that were matched. */
+/** The ids of matched inputs. */
 export function matchedIds(matches: readonly Match[]): number[] {
   return matches.flatMap((match) => (match.status === "FULL_MATCH" ? [match.id] : []));
 }

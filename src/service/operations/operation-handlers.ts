@@ -41,7 +41,7 @@ import type {
 import { readUsage } from "./read-usage.ts";
 import { type WrittenAnswer, countedRecords, writeAnswer } from "./written-answer.ts";
 
-/** Stands before the path of `links.prev`: clients must not rely on the form of links. [paging-4] */
+/** Prefix of the path in `links.prev`: clients must not rely on the form of links. [paging-4] */
 const PREVIOUS_MARKER = "prev:";
 
 /** `links` and `meta` of a search answer. [field-1] [paging-3] */
@@ -65,19 +65,19 @@ function pageEnvelope(path: string, parameters: URLSearchParams, page: PageReque
   };
 }
 
-/** `meta` of an answer that is not paged. */
+/** `meta` of an answer without paging. */
 function wholeEnvelope(total: number) {
   return { meta: { totalResults: total } };
 }
 
-/** A request on its way to its handler. */
+/** An authorized request for its handler. */
 export interface Incoming extends Call {
   readonly request: Request;
   readonly url: URL;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Parses, runs, writes and meters one operation, in this order: what is counted or charged can be sent. */
+/** Parses, runs, writes and meters one operation, in this order, so that whatever is counted or charged can be sent. */
 type Handler = (incoming: Incoming) => Promise<WrittenAnswer>;
 
 function search<Criteria>(
@@ -105,7 +105,7 @@ function enrich<Attributes>(
     const raw = attributesOf(await readJson(incoming.request), row.requestType);
     const attributes = parseAttributes(withReadableInputs(row, raw), row.attributes);
     const inputs = rawInputs(row, raw);
-    // the call is counted with its charge, in one transaction
+    // counts the call in the transaction of its charge
     return run({ ...incoming, operation, attributes, inputs });
   };
 }
@@ -122,7 +122,7 @@ function read<Query>(
   };
 }
 
-/** What names the company of a read. */
+/** The attributes that identify the company of a read. */
 interface Named {
   readonly companyId?: number | string | undefined;
   readonly companyName?: string | undefined;
@@ -139,7 +139,7 @@ async function readCompany(
   return match?.status === "FULL_MATCH" ? { companyId: match.id, result: await run(match.id) } : undefined;
 }
 
-/** What is known of one company: the company is paid for like an enriched one, unless nothing comes back. */
+/** A read about one company: the company is paid for like an enriched one, unless nothing comes back. */
 function companyRead<Criteria extends Named>(
   operation: OperationName,
   row: CompanyReadOperation<Criteria, unknown>,

@@ -13,7 +13,7 @@ export function industryName(code: string): string {
   return referenceName("industries", code) ?? code;
 }
 
-/** What somebody works on, with the department. */
+/** A person's job function, with the department. */
 export function jobFunctionOf({
   job_function: code,
   department,
@@ -21,7 +21,7 @@ export function jobFunctionOf({
   return { name: referenceName("job-functions", code) ?? code, department };
 }
 
-/** What a company, a location or a former name is to the company above it. */
+/** The relation of a company, location or former name to its parent. */
 export function subUnitName(typeId: number): string {
   return subUnitTypeName(typeId) ?? String(typeId);
 }
@@ -31,7 +31,7 @@ export function rangeName(ranges: readonly Range[], value: number | null): strin
   return value === null ? null : (rangeOf(ranges, value)?.name ?? null);
 }
 
-/** Thousands of US dollars in words, as contact enrichment has them: "$2.2 Billion". */
+/** Thousands of US dollars in words, as in contact enrichment: "$2.2 Billion". */
 export function formatRevenue(thousands: number | null): string | null {
   if (thousands === null) return null;
   if (thousands >= 1_000_000) return `$${(thousands / 1_000_000).toFixed(1)} Billion`;
@@ -39,14 +39,14 @@ export function formatRevenue(thousands: number | null): string | null {
   return `$${thousands} Thousand`;
 }
 
-/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. [field-16] */
+/** The timestamp of a day's start, in UTC; a timestamp stays as it is. [field-16] */
 export function startOfDay(day: string): string;
 export function startOfDay(day: string | null): string | null;
 export function startOfDay(day: string | null): string | null {
   return day === null || day.length > 10 ? day : `${day}T00:00:00.000Z`;
 }
 
-/** What an answer holds of a row: an attribute without a value is absent rather than null. */
+/** The attributes that have a value: answers omit nulls. */
 export function withoutNull(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 }

@@ -1,6 +1,6 @@
 import type { AnswerRecord, Call } from "#service/service-call.ts";
 
-/** The caller's organisation: what it may use, has used and has left. [usage-1] */
+/** Usage: the limits of the caller's organisation, with what is used and left. [usage-1] */
 export async function readUsage({ context, organisation }: Call): Promise<AnswerRecord[]> {
   const row = await context.database.query
     .selectFrom("organisations")
@@ -20,7 +20,7 @@ export async function readUsage({ context, organisation }: Call): Promise<Answer
       id: organisation,
       attributes: {
         usage: [
-          // this request is counted when it is answered
+          // includes this request, which is counted when it is answered
           limit("requestLimit", "Requests", row.request_limit, row.requests_used + 1),
           limit(
             "recordLimit",

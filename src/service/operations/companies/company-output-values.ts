@@ -7,10 +7,10 @@ import { topIndustryOf } from "#service/reference/industries.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "#service/reference/reference-ranges.ts";
 import type { Call } from "#service/service-call.ts";
 
-/** What a company takes from one above it. */
+/** The columns that a company shows of its parents. */
 export type ParentRow = Pick<CompanyRow, "id" | "name" | "revenue" | "employee_count">;
 
-/** A company with the companies above it. */
+/** A company with its parents. */
 export interface CompanyWithParents {
   readonly company: CompanyRow;
   readonly parent: ParentRow | undefined;
@@ -19,7 +19,7 @@ export interface CompanyWithParents {
 
 type Values = Record<string, unknown>;
 
-/** The value of an output field, by its name. */
+/** Returns the value of an output field by name. */
 export type ValueOf = (field: string) => unknown;
 
 const percent = (rate: number) => rate.toFixed(1);
@@ -61,7 +61,7 @@ function size({ company }: CompanyWithParents): Values {
 
 function family({ company, parent, ultimateParent }: CompanyWithParents): Values {
   return {
-    // 0, not absent, says that there is no parent [field-9]
+    // 0 rather than missing means no parent [field-9]
     parentId: company.parent_id ?? 0,
     parentName: parent?.name ?? null,
     ultimateParentId: company.ultimate_parent_id,
@@ -71,7 +71,7 @@ function family({ company, parent, ultimateParent }: CompanyWithParents): Values
   };
 }
 
-/** Industries, each after the top-level one to which it belongs, with their names. */
+/** Industries with their names, each after its top-level one. */
 function withTopIndustries(codes: readonly string[]): { id: string; name: string }[] {
   const all = codes.flatMap((code) => [topIndustryOf(code), code]);
   return [...new Set(all)].map((id) => ({ id, name: industryName(id) }));
@@ -116,8 +116,8 @@ function fromDetails({ company }: CompanyWithParents): Values {
 }
 
 /**
- * The value of each output field of a company; null or an empty list where there is none. Its details are read only
- * when one of them is asked for: that takes longer than all the rest.
+ * The value of each output field of a company; null or an empty list where there is none. Details are parsed only if
+ * one of them is requested: that takes longer than all the rest.
  */
 export function companyValues(found: CompanyWithParents, { context }: Call): ValueOf {
   const columns: Values = {
@@ -129,7 +129,7 @@ export function companyValues(found: CompanyWithParents, { context }: Call): Val
   return (field) => (field in columns ? columns[field] : details()[field]);
 }
 
-/** Whether there is something to return: only such values are in an answer. */
+/** Whether a value is returned: empty ones are omitted from answers. */
 export function isPresent(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0)

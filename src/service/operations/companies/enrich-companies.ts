@@ -7,7 +7,7 @@ import { requireGranted } from "#service/operations/lookups/lookup-field-access.
 import { loadCompanies } from "./load-companies.ts";
 import { matchCompanies } from "../../matching/match-company.ts";
 
-/** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. [enrich-6] */
+/** Enrich Companies: up to 25 inputs, each with its best match and the requested fields. [enrich-6] */
 export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<WrittenAnswer> {
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");

@@ -18,7 +18,7 @@ function hashtagAttributes({ name, category, parentCategory }: Hashtag, priority
   };
 }
 
-/** Enrich Hashtags: the marks of one company, by label; the priority is the mark's place in the lookup. */
+/** Enrich Hashtags: the hashtags of one company, by label; the priority is the position in the lookup. */
 export async function enrichHashtags(call: CompanyReadCall<ParsedHashtagEnrich>): Promise<SearchResult> {
   const { hashtags } = await loadDetails(call);
   const marks = new Set(hashtags);

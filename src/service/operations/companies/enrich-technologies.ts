@@ -4,12 +4,12 @@ import type { CompanyReadCall, SearchResult } from "#service/service-call.ts";
 import { loadDetails } from "./load-company-details.ts";
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
 
-/** The host of a vendor, as fictional as the vendor. */
+/** The domain of a vendor, as fictional as the vendor. */
 function domainOf(vendor: string): string {
   return `${vendor.toLowerCase().replace(/[^a-z0-9]/g, "")}.example`;
 }
 
-/** What is said about a product, whichever company uses it. */
+/** The attributes of a product, the same for every company. */
 function productAttributes(
   { id, name, category, parentCategory, vendor, codedId }: TechProduct,
   publicUrl: string,
@@ -28,7 +28,7 @@ function productAttributes(
   };
 }
 
-/** Enrich Technologies: the products that one company uses, by category and name. [enrich-9] */
+/** Enrich Technologies: the products of one company, by category and name. [enrich-9] */
 export async function enrichTechnologies(
   call: CompanyReadCall<ParsedTechnologyEnrich>,
 ): Promise<SearchResult> {

@@ -1,7 +1,7 @@
 import type { CompanyReadCall } from "#service/service-call.ts";
 import { type CompanyDetails, companyDetails } from "#database/json-columns.ts";
 
-/** What is known of the company of a read beyond its columns. */
+/** The details of a read's company, beyond its columns. */
 export async function loadDetails({ context, companyId }: CompanyReadCall<unknown>): Promise<CompanyDetails> {
   const row = await context.database.records
     .selectFrom("companies")

@@ -13,7 +13,7 @@ import {
   whereGiven,
 } from "#service/sql/sql-predicates.ts";
 
-/** Companies with a round of funding of which all conditions hold, over the alias `f` of funding_rounds. */
+/** Companies with a funding round that meets all conditions, with alias `f` of funding_rounds. */
 function withRound(conditions: readonly Predicate[]): Predicate {
   return sql<SqlBool>`c.id in (select f.company_id from funding_rounds f where ${allOf(conditions)})`;
 }
@@ -23,7 +23,7 @@ function ofTypes(criterion: string, values: readonly string[]): Predicate {
   return isOneOf(sql`f.type`, types);
 }
 
-/** The criteria about funding, over the alias `c` of companies. Amounts and days are of one and the same round. */
+/** The criteria about funding, with alias `c` of companies. Amounts and days must be of the same round. */
 export function fundingPredicates(criteria: Partial<ParsedCompanyCriteria>): Predicate[] {
   const round = [
     ...between(sql`f.amount`, minMax("fundingAmount", criteria)),
@@ -44,8 +44,8 @@ export function fundingPredicates(criteria: Partial<ParsedCompanyCriteria>): Pre
 }
 
 /**
- * Records with whom the organisation was in touch: `record` is their id, `named` the column of `engagements` that has it.
- * One and the same engagement is of the asked days and types.
+ * Records with which the organisation was in touch: `record` is their id, `named` the matching column of `engagements`.
+ * Days and types must be of the same engagement.
  */
 export function engagementPredicates(
   record: RawBuilder<unknown>,

@@ -32,10 +32,10 @@ import {
 import { outsideRegions, placesOf } from "#service/sql/sql-places.ts";
 import { engagementPredicates, fundingPredicates } from "./search-companies-events.ts";
 
-/** The criteria that searches of companies, people, signals and scoops share, but for those about a place. */
+/** The criteria shared by searches of companies, people, signals and scoops, except those about a place. */
 type SharedCriteria = Partial<Omit<ParsedCompanyCriteria, "underManagement">>;
 
-/** Companies that have a code of which the condition holds, over the alias `k` of company_codes. */
+/** Companies with a code that meets the condition, with alias `k` of company_codes. */
 function having(kind: NewCompanyCode["kind"], condition: Predicate): Predicate {
   return sql<SqlBool>`c.id in (select k.company_id from company_codes k where k.kind = ${sql.lit(kind)} and ${condition})`;
 }
@@ -45,7 +45,7 @@ const CODE = sql`k.code`;
 const havingAny = (kind: NewCompanyCode["kind"], codes: readonly string[]) =>
   having(kind, isOneOf(CODE, codes));
 
-/** A column of codes has one of any of the branches. [search-15] */
+/** Whether a column of codes has one within any of the branches. [search-15] */
 function inBranches(
   column: RawBuilder<unknown>,
   criterion: string,
@@ -57,13 +57,13 @@ function inBranches(
   return anyOf(branches.map((branch) => inBranch(column, branch)));
 }
 
-/** Companies in any of the industries, or of which the first one is. */
+/** Companies in any of the industries, or with one of them as their first. */
 function inIndustries(values: readonly string[], primaryOnly: boolean): Predicate {
   const among = (column: RawBuilder<unknown>) => inBranches(column, "industryCodes", "industries", values);
   return primaryOnly ? among(sql`c.primary_industry`) : having("industry", among(CODE));
 }
 
-/** Companies whose industries or products have a keyword in their names. */
+/** Companies with a keyword in the name of an industry or product. */
 function withKeyword(keyword: string): Predicate {
   const { industries, naics, products } = keywordCodes(keyword);
   return anyOf([
@@ -73,7 +73,7 @@ function withKeyword(keyword: string): Predicate {
   ]);
 }
 
-/** Keywords joined by AND, and these by OR. */
+/** Keywords joined by AND within OR. */
 function withKeywords(text: string): Predicate {
   const alternatives = joinedBy("OR", text).map((part) => joinedBy("AND", part));
   requireFew("industryKeywords", alternatives.flat());
@@ -95,7 +95,10 @@ function usingAny(criterion: string, values: readonly string[]): Predicate {
   ]);
 }
 
-/** What each code of a company in a family means. Locations and former names are no companies: who has such is found. */
+/**
+ * The predicate of each family code. Locations and former names are no companies: their codes find the companies that
+ * have them.
+ */
 const STRUCTURE: Readonly<Record<(typeof SUB_UNIT_CODES)[number], Predicate>> = {
   UNSPECIFIED: sql<SqlBool>`c.sub_unit_type is null`,
   DIVISION: sql<SqlBool>`c.sub_unit_type = ${sql.lit(SUB_UNIT_TYPES.division)}`,
@@ -114,7 +117,7 @@ function ofStructure(criterion: string, values: readonly string[]): Predicate {
   return anyOf(SUB_UNIT_CODES.filter((code) => wanted.has(code)).map((code) => STRUCTURE[code]));
 }
 
-/** The symbols of tickers, with or without the exchange before it: "NASDAQ: ABCD". */
+/** Ticker symbols, with or without the exchange: "NASDAQ: ABCD". */
 function tickers(values: readonly string[]): string[] {
   return values.map((value) => value.replace(/^.*:\s*/, "").toUpperCase());
 }
@@ -125,8 +128,8 @@ function certifiedAs(value: number): Predicate {
 }
 
 /**
- * Companies, under an alias, with the text anywhere in the name, or called so but for the legal form, or whose website it
- * is. [search-12]
+ * Companies, under an alias, whose name contains the text, equals it except for the legal form, or whose website it is.
+ * [search-12]
  */
 export function companyNamed({ context }: Call, alias: "c" | "e", text: string): Predicate {
   const name = sql.raw(`${alias}.name_search`);
@@ -140,7 +143,7 @@ export function companyNamed({ context }: Call, alias: "c" | "e", text: string):
   ]);
 }
 
-/** What a company is and where it is known, over the alias `c` of companies. */
+/** Criteria about identity and web presence, with alias `c` of companies. */
 function identity(call: Call, criteria: SharedCriteria): Predicate[] {
   const { database } = call.context;
   return [
@@ -157,7 +160,7 @@ function identity(call: Call, criteria: SharedCriteria): Predicate[] {
     ...whereGiven(criteria.address, (words) =>
       containsWords(database, "address", sql`c.address_search`, words),
     ),
-    // the address holds the street and has an index
+    // the address contains the street and is indexed
     ...whereGiven(criteria.street, (text) => [
       contains(database, sql`c.address_search`, text),
       contains(database, sql`c.street_search`, text),
@@ -170,7 +173,7 @@ function identity(call: Call, criteria: SharedCriteria): Predicate[] {
   ];
 }
 
-/** What a company does and has, over the alias `c` of companies. */
+/** Criteria about industry, products and other properties, with alias `c` of companies. */
 function profile(criteria: SharedCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.industryCodes, (values) =>
@@ -201,13 +204,13 @@ function profile(criteria: SharedCriteria): Predicate[] {
 const BUSINESS_MODELS = ["B2B", "B2C", "B2G"];
 const ALL_MODELS = "All";
 
-/** "All" is what holds when nothing is said. */
+/** The models to match; "All" means any of them, as without the criterion. */
 function businessModels(values: readonly string[]): string[] {
   const wanted = values.map((value) => knownWord("businessModel", value, [...BUSINESS_MODELS, ALL_MODELS]));
   return wanted.includes(ALL_MODELS) ? BUSINESS_MODELS : wanted;
 }
 
-/** How large a company is and how it grows, over the alias `c` of companies. */
+/** Criteria about size and growth, with alias `c` of companies. */
 function size(criteria: SharedCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.employeeCount, (values) =>
@@ -219,7 +222,7 @@ function size(criteria: SharedCriteria): Predicate[] {
     ...between(sql`c.employee_count`, minMax("employeeRange", criteria)),
     ...between(sql`c.revenue`, minMax("revenue", criteria)),
     ...between(sql`c.contact_count`, minMax("zoominfoContacts", criteria)),
-    // tenths of a percent
+    // stored in tenths of a percent
     ...between(sql`c.one_year_growth`, minMax("oneYearEmployeeGrowthRate", criteria), 10),
     ...between(sql`c.two_year_growth`, minMax("twoYearEmployeeGrowthRate", criteria), 10),
     ...between(sql`c.marketing_budget`, minMax("marketingDepartmentBudget", criteria)),
@@ -229,7 +232,7 @@ function size(criteria: SharedCriteria): Predicate[] {
   ];
 }
 
-/** A company's place in its family, over the alias `c` of companies. */
+/** Criteria about the place in a family, with alias `c` of companies. */
 function family(criteria: SharedCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.parentId, (ids) => isOneOf(sql`c.parent_id`, knownIds(ids))),
@@ -241,7 +244,7 @@ function family(criteria: SharedCriteria): Predicate[] {
   ];
 }
 
-/** The criteria about a company but for its place, over the alias `c` of companies. */
+/** The criteria about a company except its place, with alias `c` of companies. */
 export function companyPredicates(call: Call, criteria: SharedCriteria): Predicate[] {
   return [
     ...identity(call, criteria),
@@ -252,7 +255,7 @@ export function companyPredicates(call: Call, criteria: SharedCriteria): Predica
   ];
 }
 
-/** Every criterion of Search Companies. [search-7] */
+/** All criteria of Search Companies. [search-7] */
 export async function companySearchPredicates(
   call: Call,
   { underManagement: wanted, ...criteria }: ParsedCompanyCriteria,
@@ -266,7 +269,7 @@ export async function companySearchPredicates(
   ];
 }
 
-/** Records of companies of which all holds: `column` has the company's id. */
+/** Records whose company meets all predicates: `column` is the company's id. */
 export function ofCompanies(column: RawBuilder<unknown>, companies: readonly Predicate[]): Predicate[] {
   if (companies.length === 0) return [];
   return [sql<SqlBool>`${column} in (select c.id from companies c where ${allOf(companies)})`];

@@ -54,7 +54,7 @@ export async function searchCompanies(call: SearchCall<ParsedCompanyCriteria>): 
   });
 }
 
-/** Absent rather than null: every attribute beyond the name is optional. */
+/** Omits nulls: every attribute except the name is optional. */
 function searchAttributes(row: Found, publicUrl: string) {
   return withoutNull({
     name: row.name,

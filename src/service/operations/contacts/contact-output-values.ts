@@ -11,7 +11,7 @@ import { memo } from "#service/memo.ts";
 import { formatRevenue, metroName, startOfDay, withoutNull } from "#service/operations/output-values.ts";
 import type { Call } from "#service/service-call.ts";
 
-/** A person with the company they work at. */
+/** A person with their company. */
 export interface ContactWithCompany {
   readonly contact: ContactRow;
   readonly employer: CompanyWithParents;
@@ -59,13 +59,13 @@ function fromDetails(contact: ContactRow): Values {
     ...details,
     jobFunction: jobFunction[0],
     positionStartDate: startOfDay(positionStartDate),
-    // who works there still has no last day
+    // a current position has no last day
     employmentHistory: employmentHistory.map(withoutNull),
     companyDivision: division,
   };
 }
 
-/** The value of each output field of a contact, `company*` ones included. */
+/** The value of each output field of a contact, including `company*` fields. */
 function contactValues(found: ContactWithCompany, call: Call): ValueOf {
   const columns = ownValues(found);
   const details = memo(() => fromDetails(found.contact));
@@ -80,14 +80,16 @@ function contactValues(found: ContactWithCompany, call: Call): ValueOf {
   };
 }
 
-/** The fields of `required` that the contact lacks. [enrich-1] */
+/** Those fields of `required` that the contact lacks. [enrich-1] */
 export function missingFields(found: ContactWithCompany, required: readonly string[], call: Call): string[] {
   if (required.length === 0) return [];
   const valueOf = contactValues(found, call);
   return required.filter((field) => !isPresent(valueOf(field)));
 }
 
-/** The attributes of an answer: the asked fields that have a value, `company*` ones nested and bare. */
+/**
+ * The attributes of an answer: the requested fields that have a value; `company*` ones nested, without their prefix.
+ */
 export function contactAttributes(found: ContactWithCompany, fields: readonly string[], call: Call): Values {
   const valueOf = contactValues(found, call);
   const attributes: Values = {};

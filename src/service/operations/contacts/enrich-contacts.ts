@@ -30,7 +30,7 @@ async function loadContacts(
   return found;
 }
 
-/** Enrich Contacts: up to 25 inputs, each with its best match and the asked fields. [enrich-6] */
+/** Enrich Contacts: up to 25 inputs, each with its best match and the requested fields. [enrich-6] */
 export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>): Promise<WrittenAnswer> {
   const { matchPersonInput, outputFields, requiredFields = [] } = call.attributes;
   requireGranted(outputFields, "outputFields");

@@ -22,12 +22,12 @@ type Found = ContactRow & {
   readonly company_name: string;
 };
 
-/** The hierarchy of the most senior level, which is tier 1. */
+/** The hierarchy value of the most senior level, which is tier 1. */
 const TOP_HIERARCHY = Math.max(...MANAGEMENT_LEVELS.map((level) => level.hierarchy));
 
 /**
- * Everyone at the company with their place: the tier by seniority and, within it, the place by department and then by
- * accuracy. It is computed before the criteria narrow, so that a person's place is always the same.
+ * Everyone at the company with their position: the tier by seniority and, within it, the place by department and then
+ * by accuracy. Computed before the criteria apply, so that a person's position is always the same.
  */
 function chartOf(companyId: number): RawBuilder<unknown> {
   return sql`(select o.*, c.name as company_name, ${sql.lit(TOP_HIERARCHY + 1)} - o.hierarchy as tier, row_number() over (
@@ -41,7 +41,7 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   lastName: sql`p.last_search`,
 };
 
-/** From the top down, and within a tier in its order, unless asked otherwise. */
+/** Default order: from the top down, and by place within a tier. */
 function orderOf({ page }: CompanyReadCall<unknown>): OrderBy {
   const column = SORT_COLUMNS[page.sort.key];
   return column
@@ -81,7 +81,7 @@ function chartAttributes(row: Found) {
   };
 }
 
-/** Enrich Org Chart: who is who at one company. [enrich-9] */
+/** Enrich Org Chart: the people of one company. [enrich-9] */
 export async function enrichOrgChart(call: CompanyReadCall<ParsedOrgChartEnrich>): Promise<SearchResult> {
   const chart = chartOf(call.companyId);
   return runSearch<Found>(call, {

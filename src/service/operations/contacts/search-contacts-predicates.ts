@@ -34,24 +34,24 @@ import {
 import type { NewContactCode } from "#database/database-schema.ts";
 import { companyNamed } from "#service/operations/companies/search-companies-predicates.ts";
 
-/** The titles on file that have one of the texts anywhere. */
+/** Titles in the data that contain one of the texts. */
 function titlesWith({ context }: Call, texts: readonly string[]): RawBuilder<unknown> {
   const parts = texts.map((text) => contains(context.database, sql`t.title`, text));
   return sql`(select t.title from job_titles t where ${anyOf(parts)})`;
 }
 
-/** People who have a code of which the condition holds, over the alias `k` of contact_codes. */
+/** People with a code that meets the condition, with alias `k` of contact_codes. */
 function having(kind: NewContactCode["kind"], condition: Predicate): Predicate {
   return sql<SqlBool>`p.id in (select k.contact_id from contact_codes k where k.kind = ${sql.lit(kind)} and ${condition})`;
 }
 
-/** The schools, or lists of degrees, on file that have the text anywhere. */
+/** Schools or lists of degrees in the data that contain the text. */
 function educationWith({ context }: Call, kind: "school" | "degrees", text: string): RawBuilder<unknown> {
   const named = contains(context.database, sql`n.name`, text);
   return sql`(select n.name from education_names n where n.kind = ${sql.lit(kind)} and ${named})`;
 }
 
-/** Pages that mention a person, in letters and digits. */
+/** People mentioned on pages, which are compared by letters and digits. */
 function mentionedOn(values: readonly string[]): Predicate {
   if (values.some((value) => !/^[A-Za-z0-9]+$/.test(value))) {
     throw invalidValue("webReferences", "takes English letters and digits only");
@@ -59,7 +59,7 @@ function mentionedOn(values: readonly string[]): Predicate {
   return having("reference", isOneOf(sql`k.code`, values.map(normalizeText)));
 }
 
-/** Who held any of the positions before the present one. */
+/** People who held any of the positions before their current one. */
 function formerly(call: Call, positions: NonNullable<ParsedContactCriteria["employmentHistory"]>): Predicate {
   const held = positions.map(
     ({ companyName, jobTitle }) => sql<SqlBool>`(h.title_search in ${titlesWith(call, [jobTitle])}
@@ -68,7 +68,7 @@ function formerly(call: Call, positions: NonNullable<ParsedContactCriteria["empl
   return sql<SqlBool>`p.id in (select h.contact_id from past_positions h where ${anyOf(held)})`;
 }
 
-/** What the person did and learnt before, and where that is told, over the alias `p` of contacts. */
+/** Criteria about a person's past, education and web mentions, with alias `p` of contacts. */
 function backgroundPredicates(call: Call, criteria: Partial<ParsedContactCriteria>): Predicate[] {
   return [
     ...whereGiven(criteria.webReferences, mentionedOn),
@@ -89,19 +89,22 @@ function backgroundPredicates(call: Call, criteria: Partial<ParsedContactCriteri
   ];
 }
 
-/** Criteria about a person, of whichever search. */
+/** Criteria about a person, in any search. */
 export type PersonCriteria = Partial<Omit<ParsedContactCriteria, "underManagement">>;
 
-/** Levels of executives. */
+/** Executive levels. */
 const EXECUTIVES = ["C-Level", "VP-Level"];
 
-/** In one of the ways. The column is in indexes, where the addresses and numbers themselves would not fit. */
+/**
+ * People with one of the channels. Uses an indexed column, since addresses and numbers themselves would not fit into an
+ * index.
+ */
 function reachedBy(...ways: readonly (keyof typeof REACH)[]): Predicate {
   const bits = ways.reduce((sum, way) => sum + REACH[way], 0);
   return sql<SqlBool>`(p.reach & ${sql.lit(bits)}) <> 0`;
 }
 
-/** What a contact must have to be found with `requiredFields`. */
+/** The columns behind `requiredFields`. */
 const REQUIRABLE = {
   email: reachedBy("email"),
   supplementalEmail: reachedBy("supplementalEmail"),
@@ -117,27 +120,28 @@ function required(fields: readonly string[]): Predicate[] {
 }
 
 /**
- * A company that is named narrows more than any title: its people are read and their titles looked at. The
- * concatenation keeps the planner from beginning with the title's index, where "director" alone stands 200,000 times.
+ * The column for titles. A named company is more selective than any title, so its people are read and their titles
+ * checked: the concatenation keeps the planner from using the title index, in which "director" alone occurs 200,000
+ * times.
  */
 function titleColumn({ companyName, companyId }: PersonCriteria): RawBuilder<unknown> {
   const named = companyName !== undefined || companyId !== undefined;
   return named ? sql`(p.title_search || '')` : sql`p.title_search`;
 }
 
-/** Several titles are joined by ` OR `. */
+/** Titles, joined by ` OR `. */
 function titlesIn(criterion: string, value: string): string[] {
   const titles = joinedBy("OR", value);
   requireFew(criterion, titles);
   return titles;
 }
 
-/** The values that records have, by the codes of the lookup. */
+/** The values of records for the lookup's codes. */
 function levels(criterion: string, values: readonly string[]): string[] {
   return knownCodes(criterion, "management-levels", values).map((code) => managementLevelOf(code));
 }
 
-/** An old identifier of a merged person finds the person. */
+/** People by id. An old id of a merged person finds the person. */
 function byId(ids: readonly string[]): Predicate {
   const known = knownIds(ids);
   return sql<SqlBool>`p.id in (select id from contacts where ${isOneOf(sql`id`, known)}
@@ -146,12 +150,12 @@ function byId(ids: readonly string[]): Predicate {
 
 const FIRST_NAME = sql`p.first_search`;
 
-/** Names that nobody has so many words of. */
+/** Limit of words in a name. */
 const MAX_NAME_WORDS = 10;
 
 /**
- * Each word begins a word of the first or last name, in any order. One between two others may be the middle name, of
- * which the first letter decides.
+ * People by full name: each word starts a word of the first or last name, in any order. A word between two others may
+ * be the middle name, whose initial decides.
  */
 function byFullName(value: string): Predicate {
   const words = normalizeWords(value)
@@ -186,7 +190,7 @@ function byPhone(values: readonly string[]): Predicate {
   return anyOf([isOneOf(sql`p.phone`, spellings), isOneOf(sql`p.mobile_phone`, spellings)]);
 }
 
-/** People of a department and a level that decide together on a purchase. */
+/** People whose department and level are in a buying group. */
 function ofBuyingGroup(call: Call, values: readonly string[]): Predicate {
   const [group, ...others] = knownCodes("buyingGroup", "buying-groups", values);
   if (group === undefined || others.length > 0) throw invalidValue("buyingGroup", "takes one group");
@@ -203,18 +207,18 @@ function ofBuyingGroup(call: Call, values: readonly string[]): Predicate {
   );
 }
 
-/** The time so many months before now. */
+/** The time this many months ago. */
 function monthsAgo({ context }: Call, months: number): string {
   if (months < 1) throw invalidValue("lastUpdatedInMonths", "must be at least 1");
   const now = context.now();
   const then = new Date(now);
   then.setUTCMonth(now.getUTCMonth() - Math.min(months, 12_000));
-  // the 31st of a month with fewer days is its last one
+  // a month without a 31st ends on its last day
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then.toISOString();
 }
 
-/** Who sits on a board and does nothing else is found where a search asks for it, by flag or by level. */
+/** Excludes people who only sit on a board, unless the search asks for them by flag or level. */
 function listed({ boardMember, managementLevel }: PersonCriteria): Predicate {
   const byLevel =
     managementLevel !== undefined && levels("managementLevel", managementLevel).includes("Board Member");
@@ -223,7 +227,7 @@ function listed({ boardMember, managementLevel }: PersonCriteria): Predicate {
   return sql<SqlBool>`p.listing = ${sql.lit(wanted === "only" ? LISTINGS.boardMember : LISTINGS.ordinary)}`;
 }
 
-/** Who the person is. */
+/** Criteria about the person's identity. */
 function identity(criteria: PersonCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.personId, byId),
@@ -241,7 +245,7 @@ function identity(criteria: PersonCriteria): Predicate[] {
   ];
 }
 
-/** What the person does. */
+/** Criteria about the person's position. */
 function position(call: Call, criteria: PersonCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.jobTitle, (value) => {
@@ -278,7 +282,7 @@ function position(call: Call, criteria: PersonCriteria): Predicate[] {
   ];
 }
 
-/** How well the record is known. */
+/** Criteria about the quality of the record. */
 function record(call: Call, criteria: PersonCriteria): Predicate[] {
   const { hasBeenNotified } = criteria;
   return [
@@ -296,8 +300,8 @@ function record(call: Call, criteria: PersonCriteria): Predicate[] {
 }
 
 /**
- * The criteria about a person, over the alias `p` of contacts; none where none is given. People who opted out are
- * never found. [match-6]
+ * The criteria about a person, with alias `p` of contacts; empty if none are given. People who opted out are never
+ * found. [match-6]
  */
 export function personPredicates(call: Call, criteria: PersonCriteria): Predicate[] {
   const given = [
@@ -306,7 +310,7 @@ export function personPredicates(call: Call, criteria: PersonCriteria): Predicat
     ...backgroundPredicates(call, criteria),
     ...record(call, criteria),
   ];
-  // without a criterion about them, only "only" asks for people: the others tell who is not left out
+  // without other criteria about people, only "only" requires one: the other values merely exclude
   return given.length === 0 && criteria.boardMember !== "only" ? [] : [listed(criteria), ...given];
 }
 

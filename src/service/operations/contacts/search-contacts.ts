@@ -22,7 +22,7 @@ type CompanyHints = Pick<
   | "employee_count"
   | "primary_industry"
 >;
-/** What is shown of a contact, or hinted at; the rest, most of it in `details`, is not read. */
+/** The columns that are returned or hinted at. The rest, mostly in `details`, is not read. */
 const CONTACT_COLUMNS = [
   "id",
   "company_id",
@@ -74,7 +74,7 @@ function byRelevance(criteria: ParsedContactCriteria, descending: boolean): Orde
     ...(criteria.jobTitle === undefined ? [] : [matchRank(sql`p.title_search`, criteria.jobTitle)]),
   ];
   return [
-    // a low rank is a good match, so the most relevant first is the rank ascending
+    // a low rank is a good match, so most relevant first means rank ascending
     ...ranks.map((rank) => inOrder(rank, !descending)),
     inOrder(sql`p.accuracy_score`, descending),
   ];
@@ -88,14 +88,14 @@ function orderOf(call: SearchCall<ParsedContactCriteria>): OrderBy {
 
 const WITH_COMPANY = sql`contacts p join companies c on c.id = p.company_id`;
 
-/** Whether the order depends on the company's name, alone or as part of relevance. */
+/** Whether the order involves the company's name, directly or through relevance. */
 function ordersByCompany({ page, criteria }: SearchCall<ParsedContactCriteria>): boolean {
   return (
     page.sort.key === "companyName" || (page.sort.key === "relevance" && criteria.companyName !== undefined)
   );
 }
 
-/** The criteria about the company, past or present, and about places. */
+/** The criteria about the current or past company, and about places. */
 async function companiesOf(call: SearchCall<ParsedContactCriteria>): Promise<Predicate[]> {
   const { underManagement: _ofThePerson, ...criteria } = call.criteria;
   return [
@@ -107,7 +107,7 @@ async function companiesOf(call: SearchCall<ParsedContactCriteria>): Promise<Pre
   ];
 }
 
-/** The companies that are asked for by their ids, where people work there now. */
+/** The companies requested by id, if people must work there now. */
 function statedCompanies({
   companyId,
   companyPastOrPresent = "present",

@@ -7,15 +7,15 @@ import { type Predicate, allOf, anyOf } from "#service/sql/sql-predicates.ts";
 
 type EmployerCriteria = Partial<Omit<ParsedContactCriteria, "underManagement">>;
 
-/** What is searched for: people, or what names people. */
+/** What is searched: people, or records that name people. */
 interface Subject {
-  /** Its company is one of which all holds. */
+  /** Matches if its company meets all predicates. */
   readonly ofCompanies: (companies: readonly Predicate[]) => Predicate[];
-  /** It is, or names, somebody of whom all holds, over the alias `p` of contacts. */
+  /** Matches if it is, or names, a person who meets all predicates, with alias `p` of contacts. */
   readonly ofPeople: (people: readonly Predicate[]) => Predicate[];
 }
 
-/** Present, past or any employers are companies of which all holds. */
+/** Current, past or any employers meet all predicates. */
 function employedBy(
   { companyPastOrPresent }: EmployerCriteria,
   companies: readonly Predicate[],
@@ -29,7 +29,7 @@ function employedBy(
   return companyPastOrPresent === "past" ? before : [anyOf([...now, ...before])];
 }
 
-/** The criteria about the employer and about places: the headquarters', or where people work. */
+/** The criteria about the employer and about places: of the headquarters, or where people work. */
 export async function employerPredicates(
   call: Call,
   criteria: EmployerCriteria,

@@ -26,10 +26,10 @@ import { type OrderBy, ordered, runSearch, withoutCase } from "#service/sql/sql-
 import { createHash } from "node:crypto";
 import { LISTINGS } from "#database/record-table-types.ts";
 
-/** Contacts that are recommended with a signal, at most. */
+/** Maximum number of recommended contacts per signal. */
 const RECOMMENDED = 3;
 
-/** A prime above the number of a company's contacts: multiplying modulo it shuffles them. */
+/** A prime above the number of contacts of a company: multiplication modulo it shuffles them. */
 const PRIME = 65_537;
 
 type Candidate = Pick<
@@ -39,7 +39,7 @@ type Candidate = Pick<
   readonly company_name: string;
 };
 
-/** The same for a person at any time, another for another person. */
+/** Shuffle factor of a caller: constant for a person, different for others. */
 function shuffleOf({ userId, clientId }: Call["caller"]): number {
   const digest = createHash("sha256").update(userId ?? clientId);
   return 1 + (digest.digest().readUInt32BE() % (PRIME - 1));
@@ -57,8 +57,8 @@ function recommended(row: Candidate) {
 }
 
 /**
- * Whom to talk to at each of the companies, by company id: up to three, managers and above first, chosen for the
- * person who asks. People who opted out are never among them. [field-4] [auth-4]
+ * Recommended contacts of each company, by company id: up to three, managers and above first, chosen for the calling
+ * person. Never people who opted out. [field-4] [auth-4]
  */
 async function recommendedContacts(
   call: Call,
@@ -84,7 +84,7 @@ async function recommendedContacts(
   return found;
 }
 
-/** What a signal must be; search and enrich share it. */
+/** Criteria about a signal, shared by search and enrich. */
 type SignalCriteria = Pick<
   ParsedIntentCriteria,
   | "topics"
@@ -97,7 +97,7 @@ type SignalCriteria = Pick<
   | "findRecommendedContacts"
 >;
 
-/** The asked dates, over a column of signal dates: they bound the signals and the count of spikes alike. */
+/** The requested dates, for a column of signal dates. They apply both to the signals and to the number of spikes. */
 function signalDates(column: RawBuilder<unknown>, criteria: SignalCriteria): Predicate[] {
   return betweenTimes(column, [
     ["signalStartDate", criteria.signalStartDate],
@@ -116,12 +116,12 @@ function strengths({ audienceStrengthMin, audienceStrengthMax }: SignalCriteria)
   return [sql<SqlBool>`s.audience_strength in (${sql.join(within)})`];
 }
 
-/** The topics that are asked for, as signals have them. */
+/** The requested topics, as stored with signals. */
 function knownTopics({ topics }: Pick<SignalCriteria, "topics">): string[] {
   return knownCodes("topics", "intent-topics", topics);
 }
 
-/** The criteria about a signal, over the alias `s` of intent_signals. */
+/** The criteria about a signal, with alias `s` of intent_signals. */
 function signalPredicates(criteria: SignalCriteria): Predicate[] {
   return [
     isOneOf(sql`s.topic`, knownTopics(criteria)),
@@ -141,12 +141,12 @@ type Found = IntentSignalRow & {
 const WITH_COMPANY = sql`intent_signals s join companies c on c.id = s.company_id`;
 
 /**
- * The same, company by company: SQLite does not look a company up by `+c.id`, so that it walks them, and a page in the
- * order of their names ends the walk as soon as it is full.
+ * The same tables, company by company. SQLite cannot look up a company by `+c.id`, so it scans companies; a page
+ * ordered by their names ends the scan as soon as it is full.
  */
 const ALONG_COMPANIES = sql`companies c join intent_signals s on s.company_id = +c.id`;
 
-/** From so many topics on, walking the companies costs less than sorting the signals. */
+/** From this many topics on, scanning companies costs less than sorting signals. */
 const TOPIC_BATCH_SIZE = 4;
 
 const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -156,7 +156,7 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   category: withoutCase(sql`s.category`),
 };
 
-/** How the definition spells sort keys of Enrich Intent, with what they mean. */
+/** The definition's spellings of sort keys of Enrich Intent, with their meaning. */
 const SPELLINGS: Readonly<Record<EnrichIntentSortKey, string>> = {
   audiencestrength: "audienceStrength",
   companybname: "companyName",
@@ -167,22 +167,28 @@ const SPELLINGS: Readonly<Record<EnrichIntentSortKey, string>> = {
   surgescore: "signalScore",
 };
 
-/** The sort key that is meant, in the spelling of search. */
+/** The sort key in search's spelling. */
 function sortKeyOf({ page }: SearchCall<SignalCriteria>): string {
   return new Map(Object.entries(SPELLINGS)).get(page.sort.key) ?? page.sort.key;
 }
 
-/** `audienceStrength` ascending begins with E, the smallest audience, and descending with A, the largest. */
+/**
+ * The sort order. `audienceStrength` ascending starts with E, the smallest audience, and descending with A, the
+ * largest.
+ */
 function orderOf(call: SearchCall<SignalCriteria>): OrderBy {
   const key = sortKeyOf(call);
   const { descending } = call.page.sort;
   if (key === "audienceStrength") return [ordered(sql`s.audience_strength`, !descending)];
-  // an index gives the order of one topic
+  // an index provides the order of a single topic
   const topic = call.criteria.topics.length === 1 ? sql`s.topic` : withoutCase(sql`s.topic`);
   return [ordered(SORT_COLUMNS[key] ?? topic, descending)];
 }
 
-/** Every signal of this company and topic within the asked dates counts, whatever its score. */
+/**
+ * The columns of a signal. The number of spikes counts every signal of this company and topic within the requested
+ * dates, whatever its score.
+ */
 function columns(criteria: SignalCriteria): RawBuilder<unknown> {
   const dates = allOf(signalDates(sql`t.signal_date`, criteria));
   const others = isNoneOf(sql`t.topic`, knownTopics(criteria));
@@ -227,7 +233,7 @@ async function present(
   }));
 }
 
-/** Whose signals are meant, and the tables for an order by the company's name. */
+/** Which signals to find, and the tables for ordering by company name. */
 interface About {
   readonly where: readonly Predicate[];
   readonly byCompany: RawBuilder<unknown>;
@@ -253,9 +259,9 @@ async function findSignals(
   });
 }
 
-/** Search Intent: what companies take an interest in. [field-4] [search-8] */
+/** Search Intent: signals of companies' interests. [field-4] [search-8] */
 export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Promise<SearchResult> {
-  // a distributed engine joins shards by columns alone, and needs no such hint
+  // a distributed engine joins shards by plain columns only, and needs no such hint
   const along = call.context.database.engine === "sqlite" && call.criteria.topics.length >= TOPIC_BATCH_SIZE;
   const places = await placesOf(call, call.criteria);
   const companies = [...companyPredicates(call, call.criteria), ...places.company];
@@ -266,10 +272,10 @@ export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Prom
   return findSignals(call, about, () => ({}));
 }
 
-/** Locations that an enriched signal tells, at most. */
+/** Maximum number of locations of an enriched signal. */
 const TOP_LOCATIONS = 3;
 
-/** Enrich Intent: the signals of one company, with where they came from. [enrich-7] */
+/** Enrich Intent: the signals of one company, with their locations. [enrich-7] */
 export async function enrichIntent(call: CompanyReadCall<ParsedIntentEnrich>): Promise<SearchResult> {
   const company = sql<SqlBool>`s.company_id = ${call.companyId}`;
   const about = { where: [company], byCompany: WITH_COMPANY, companies: company };

@@ -13,7 +13,7 @@ import {
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
 import { ordered, runSearch } from "#service/sql/sql-search.ts";
 
-/** What each article of a page is about. */
+/** The subjects of a page's articles. */
 interface About {
   readonly categories: string[];
   readonly company: { readonly id: number; readonly name: string }[];
@@ -24,7 +24,7 @@ function inCategories(categories: readonly string[]): Predicate {
   return sql<SqlBool>`n.id in (select k.article_id from news_categories k where ${known})`;
 }
 
-/** The criteria about an article, over the alias `n` of news_articles. */
+/** The criteria about an article, with alias `n` of news_articles. */
 function articlePredicates({ categories, url, pageDateMin, pageDateMax }: ParsedNewsCriteria): Predicate[] {
   return [
     ...whereGiven(categories, inCategories),
@@ -37,8 +37,8 @@ function articlePredicates({ categories, url, pageDateMin, pageDateMax }: Parsed
 }
 
 /**
- * The categories of the articles, by article. The index begins with category and date, so both are named: otherwise
- * the whole table would be read.
+ * The categories of each article. The condition names category and date, with which the index starts: otherwise the
+ * whole table would be read.
  */
 async function categoriesOf(call: SearchCall<unknown>, rows: readonly NewsArticleRow[]) {
   const known = referenceTable("news-categories").map(({ id }) => id);
@@ -50,7 +50,7 @@ async function categoriesOf(call: SearchCall<unknown>, rows: readonly NewsArticl
   return found.rows;
 }
 
-/** What the articles of a page are about, by their ids. */
+/** The subjects of a page's articles, by article id. */
 async function subjectsOf(
   call: SearchCall<unknown>,
   rows: readonly NewsArticleRow[],
@@ -107,7 +107,7 @@ async function findArticles(
   });
 }
 
-/** Search News: the newest articles first. [field-5] [search-9] */
+/** Search News: newest articles first. [field-5] [search-9] */
 export async function searchNews(call: SearchCall<ParsedNewsCriteria>): Promise<SearchResult> {
   return findArticles(call, []);
 }

@@ -27,7 +27,7 @@ type ScoopContact = Pick<
 > & {
   readonly scoop_id: number;
 };
-/** What a scoop must be; search and enrich share it. */
+/** Criteria about a scoop, shared by search and enrich. */
 type ScoopCriteria = Omit<ParsedScoopEnrich, "companyId" | "companyName" | "companyWebsite">;
 
 const LOOKUPS = { type: "scoop-types", topic: "scoop-topics", department: "scoop-departments" } as const;
@@ -52,7 +52,7 @@ function coded(
   });
 }
 
-/** The criteria about a scoop, over the alias `s` of scoops. */
+/** The criteria about a scoop, with alias `s` of scoops. */
 function scoopPredicates(call: SearchCall<ScoopCriteria>): Predicate[] {
   const { scoopType, scoopTopic, department, description, scoopId, ...given } = call.criteria;
   return [
@@ -63,7 +63,7 @@ function scoopPredicates(call: SearchCall<ScoopCriteria>): Predicate[] {
     ...whereGiven(description, (words) =>
       containsWords(call.context.database, "description", sql`s.description_search`, words),
     ),
-    // false is what holds when nothing is said: every scoop, updated or not
+    // false equals the default: every scoop, updated or not
     ...(given.updatedSinceCreation === true
       ? [sql<SqlBool>`s.published_date > s.original_published_date`]
       : []),
@@ -74,7 +74,7 @@ function scoopPredicates(call: SearchCall<ScoopCriteria>): Predicate[] {
   ];
 }
 
-/** Scoops that name somebody of whom all holds, over the alias `p` of contacts. */
+/** Scoops that name a person who meets all predicates, with alias `p` of contacts. */
 function naming(people: readonly Predicate[]): Predicate[] {
   if (people.length === 0) return [];
   return [
@@ -83,7 +83,7 @@ function naming(people: readonly Predicate[]): Predicate[] {
   ];
 }
 
-/** Types and topics of the scoops of a page, in the order of their lookups. */
+/** Types and topics of a page's scoops, in lookup order. */
 async function codesOf(call: SearchCall<unknown>, rows: readonly Found[]) {
   if (rows.length === 0) return [];
   const codes = await call.context.database.records
@@ -99,7 +99,7 @@ async function codesOf(call: SearchCall<unknown>, rows: readonly Found[]) {
   return codes.toSorted((one, other) => Number(one.code) - Number(other.code));
 }
 
-/** The people named by the scoops of a page, without those who opted out. */
+/** The people named by a page's scoops, without those who opted out. */
 async function contactsOf(call: SearchCall<unknown>, rows: readonly Found[]): Promise<ScoopContact[]> {
   if (rows.length === 0) return [];
   return call.context.database.records
@@ -181,9 +181,9 @@ async function findScoops(
   });
 }
 
-/** Search Scoops: timely events at companies. [field-6] [search-10] */
+/** Search Scoops: current events at companies. [field-6] [search-10] */
 export async function searchScoops(call: SearchCall<ParsedScoopCriteria>): Promise<SearchResult> {
-  // the department is the scoop's
+  // here the department is the scoop's, not the person's
   const { department: _ofTheScoop, ...criteria } = call.criteria;
   const companies = await employerPredicates(call, criteria, {
     ofCompanies: (wanted) => ofCompanies(sql`s.company_id`, wanted),

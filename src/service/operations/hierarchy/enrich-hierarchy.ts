@@ -11,7 +11,7 @@ import { companyDetails } from "#database/json-columns.ts";
 import { subUnitName, withoutNull } from "#service/operations/output-values.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 
-/** A company with each of its parents, the nearest first. */
+/** A company followed by its parents, nearest first. */
 function lineOf(id: number, companies: ReadonlyMap<number, Member>): Member[] {
   const line = new Map<number, Member>();
   let next = companies.get(id);
@@ -22,7 +22,7 @@ function lineOf(id: number, companies: ReadonlyMap<number, Member>): Member[] {
   return [...line.values()];
 }
 
-/** When each of the companies was acquired by its parent, where it was. */
+/** The dates on which companies were acquired by their parents, where they were. */
 async function acquiredDates(query: Query, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await query
@@ -39,7 +39,7 @@ async function acquiredDates(query: Query, ids: readonly number[]): Promise<Map<
   );
 }
 
-/** `acquiredByDate` is the day on which this parent acquired the company below it in the line. */
+/** A parent. `acquiredByDate` is the day on which it acquired the company below it. */
 function parentOf({ id, name, city, state, sub_unit_type }: Member, acquiredByDate: string | undefined) {
   return {
     companyId: String(id),
@@ -55,8 +55,8 @@ function parentOf({ id, name, city, state, sub_unit_type }: Member, acquiredByDa
 }
 
 /**
- * The parents of some companies of a family, from a company's own up to the ultimate one, by company id. Who is at the
- * top has none and is absent. [field-10]
+ * The parents of each company, from its own up to the ultimate one, by company id. A company at the top has none and is
+ * missing. [field-10]
  */
 async function loadParentages(
   query: Query,
@@ -75,7 +75,7 @@ async function loadParentages(
   );
 }
 
-/** The ultimate parent of each company, by company id: the company itself where it has none. */
+/** The ultimate parent of each company, by company id; the company itself where it has no parent. */
 async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await context.database.records
@@ -86,18 +86,18 @@ async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.ultimate_parent_id ?? row.id]));
 }
 
-/** Nodes of all trees of one answer, at most: about 90 MB. The largest sandbox family has 170,000. */
+/** Maximum number of nodes in all trees of one answer: about 90 MB. The largest sandbox family has 170,000. */
 const MAX_NODES = 500_000;
 
-/** What is told of the matched companies: trees by ultimate parent, parents by company. */
+/** The result for the matched companies: trees by ultimate parent, parents by company. */
 interface Hierarchies {
   readonly trees: ReadonlyMap<number, FamilyTree>;
   readonly parentages: ReadonlyMap<number, object[]>;
 }
 
 /**
- * Each family once, however many of its members were asked for, and one after the other: they can be large. An input
- * that repeats a company repeats its tree in the answer. More than an answer can hold is a 400, before anything is paid.
+ * Loads each family once, one after the other, since they can be large. An input that repeats a company repeats its
+ * tree in the answer. Throws a 400 before anything is paid if the answer would be too large.
  */
 async function hierarchiesOf(
   { context, attributes }: EnrichCall<HierarchyEnrichAttributes>,

@@ -3,13 +3,13 @@ import type { Query } from "#database/database.ts";
 import type { CompanyRow, NewFamilyUnit } from "#database/database-schema.ts";
 import { subUnitName } from "#service/operations/output-values.ts";
 
-/** A company as the tree tells it. */
+/** The columns of a company in the tree. */
 export type Member = Pick<CompanyRow, "id" | "parent_id" | "name" | "city" | "state" | "sub_unit_type">;
 
 /** A location or a former name. */
 type Unit = Required<NewFamilyUnit>;
 
-/** A node of `familyTree`; what is undefined is not in the answer. [field-10] */
+/** A node of `familyTree`; undefined properties are omitted. [field-10] */
 interface FamilyNode {
   readonly name: string;
   readonly companyId: number;
@@ -17,20 +17,20 @@ interface FamilyNode {
   readonly state: string | undefined;
   /** Undefined for the top. */
   readonly subUnitTypeInfo: object | undefined;
-  /** Undefined where there is nothing below, but for the top. */
+  /** Undefined for a leaf, except at the top. */
   familyNodes: FamilyNode[] | undefined;
 }
 
-/** A family from its ultimate parent down, with the number of its nodes. */
+/** A family from its ultimate parent down, with its number of nodes. */
 export interface FamilyTree {
   readonly top: FamilyNode;
   readonly size: number;
 }
 
-/** The columns of a {@link Member}; all are in the index over families. */
+/** The columns of a {@link Member}; all of them are in the index over families. */
 const MEMBER_COLUMNS = ["id", "parent_id", "name", "city", "state", "sub_unit_type"] as const;
 
-/** One object for each type, since a family has few types and may have 100,000 members. */
+/** One shared object per type: a family has few types and may have 100,000 members. */
 const typeInfos = new Map<number, object>();
 
 function typeInfo(typeId: number): object {
@@ -62,8 +62,8 @@ function byPosition(one: Unit, other: Unit): number {
 }
 
 /**
- * Hangs each node below its parent. Nothing is walked, so neither a long chain nor a ring of parents can stop it: a
- * ring that the top does not belong to is not reached from there.
+ * Links each node to its parent. It walks no chain, so neither long chains nor cycles can stop it: a cycle without the
+ * top is simply not reached.
  */
 function link(root: Member, members: readonly Member[], units: readonly Unit[]): FamilyTree {
   const top: FamilyNode = { ...nodeOf(root.id, root), subUnitTypeInfo: undefined, familyNodes: [] };
@@ -83,7 +83,7 @@ function link(root: Member, members: readonly Member[], units: readonly Unit[]):
   return { top, size: nodes.size + units.length };
 }
 
-/** Locations and former names of the companies of a family; the index of families names its members. */
+/** Locations and former names of a family's companies; the index over families yields its members. */
 async function loadUnits(query: Query, rootId: number): Promise<Unit[]> {
   const { rows } = await sql<Unit>`select * from family_units where company_id = ${rootId}
     union all
@@ -92,14 +92,14 @@ async function loadUnits(query: Query, rootId: number): Promise<Unit[]> {
   return rows;
 }
 
-/** A family: its ultimate parent, and everyone below in no order. */
+/** A family: its ultimate parent, and all others, unordered. */
 export interface Family {
   readonly root: Member;
   readonly members: readonly Member[];
 }
 
 /**
- * The companies of a family, by its ultimate parent: read flat, since a walk from company to company would ask every
+ * The companies of a family by ultimate parent, in one flat query: walking from company to company would ask every
  * shard at every step. Undefined when there is no such company.
  */
 export async function loadFamily(query: Query, rootId: number): Promise<Family | undefined> {
@@ -110,8 +110,8 @@ export async function loadFamily(query: Query, rootId: number): Promise<Family |
 }
 
 /**
- * The tree of a family, siblings by name and then by id. Locations and former names are nodes with the identifier of
- * their company. [enrich-5]
+ * The tree of a family, with siblings by name and then id. Locations and former names are nodes with the id of their
+ * company. [enrich-5]
  */
 export async function loadFamilyTree(query: Query, { root, members }: Family): Promise<FamilyTree> {
   return link(root, members, await loadUnits(query, root.id));

@@ -1,7 +1,7 @@
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import { validationProblem } from "#service/http/http-problem.ts";
 
-/** Fields that sandbox accounts have not bought, so that an app must cope with some. */
+/** Fields that sandbox accounts have not bought, so that clients must handle missing access. */
 const NOT_GRANTED: ReadonlySet<string> = new Set([
   "engagements",
   "hashedEmails",
@@ -11,12 +11,12 @@ const NOT_GRANTED: ReadonlySet<string> = new Set([
   "employeeCountByDepartment",
 ]);
 
-/** Whether the account may have an output field. */
+/** Whether the account may request an output field. */
 export function isGranted(field: string): boolean {
   return !NOT_GRANTED.has(field);
 }
 
-/** Refuses fields that the account may not have. [enrich-2] */
+/** Throws for fields that the account may not request. [enrich-2] */
 export function requireGranted(fields: readonly string[], key: "outputFields" | "requiredFields"): void {
   const refused = fields.flatMap((field, index) => (isGranted(field) ? [] : [{ field, index }]));
   if (refused.length === 0) return;

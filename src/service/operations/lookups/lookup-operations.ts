@@ -22,7 +22,7 @@ import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoop-schemas.ts
 import criteriaDescriptions from "./criteria-descriptions.json" with { type: "json" };
 import { isGranted } from "./lookup-field-access.ts";
 
-/** How a criterion of a search, or of a read about one company, is meant. [search-11] */
+/** The meaning of each criterion of a search, or of a read about one company. [search-11] */
 const CRITERIA: Readonly<Record<string, string>> = criteriaDescriptions;
 
 /** A field of a lookup answer. */
@@ -80,7 +80,7 @@ const SEARCH_FIELDS: Readonly<Record<SearchEntity, Fields>> = {
   intent: shaped(intentCriteriaNames, operations.searchIntent),
 };
 
-/** What each enrichment takes and what it can return; only fields that a caller selects can be withheld. */
+/** Inputs and output fields of each enrichment; only fields that a caller selects can be withheld. */
 const ENRICH_FIELDS: Readonly<Record<EnrichEntity, Fields>> = {
   company: enriched(matchCompanyKeys, operations.enrichCompanies),
   contact: enriched(matchPersonKeys, operations.enrichContacts),
@@ -93,7 +93,7 @@ const ENRICH_FIELDS: Readonly<Record<EnrichEntity, Fields>> = {
   "corporate-hierarchy": enriched(matchCompanyKeys, operations.enrichHierarchy),
 };
 
-/** Record types whose name is not simply the singular of the field's. */
+/** Record types that are not simply the singular of the field's name. */
 const SPECIAL_TYPES: Partial<Record<LookupField, string>> = {
   countries: "Country",
   "employee-count": "EmployeeCount",
@@ -120,8 +120,8 @@ function recordType(field: LookupField): string {
 const FILTERS = ["category", "parentCategory", "subCategory", "vendor"] as const;
 
 /**
- * Lookup Data: the codes of one field with their names. A filter narrows the tables whose values have such an
- * attribute, ignoring case, and is ignored for the others. [lookup-1]
+ * Lookup Data: the codes of one field with their names. A filter compares an attribute, ignoring case; tables without
+ * that attribute ignore the filter. [lookup-1]
  */
 export function lookupData({ fieldName, ...asked }: LookupQuery): AnswerRecord[] {
   const type = recordType(fieldName);
@@ -149,7 +149,7 @@ export function lookupSearch(query: LookupSearchQuery): AnswerRecord[] {
   return fieldRecords(query, "Search", SEARCH_FIELDS[query.entity][query.fieldType]);
 }
 
-/** Lookup Enrich: match inputs and output fields, and which of them the account may have. [enrich-2] */
+/** Lookup Enrich: match inputs and output fields, with the account's access to each. [enrich-2] */
 export function lookupEnrich(query: LookupEnrichQuery): AnswerRecord[] {
   return fieldRecords(query, "Enrich", ENRICH_FIELDS[query.entity][query.fieldType]);
 }
