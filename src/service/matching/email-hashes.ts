@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Algorithms of hashed e-mail addresses, by the number of hexadecimal digits of a hash. */
+/** Hash algorithms of e-mail addresses, by the number of hexadecimal digits. */
 const ALGORITHMS: Readonly<Record<number, string>> = { 32: "md5", 40: "sha1", 64: "sha256", 128: "sha512" };
 
 const hashOf = (algorithm: string, address: string) =>
   createHash(algorithm).update(address.trim().toLowerCase()).digest("hex");
 
-/** A hash in hexadecimal as it is compared; undefined for a text that is none. */
+/** Normalises a hexadecimal hash for comparison; undefined for other text. */
 export function readEmailHash(text: string): string | undefined {
   const hash = text.trim().toLowerCase();
   return /^[0-9a-f]+$/.test(hash) && hash.length in ALGORITHMS ? hash : undefined;
@@ -24,7 +24,7 @@ export function hashBeginnings(address: string): number[] {
   return Object.values(ALGORITHMS).map((algorithm) => beginningOfHash(hashOf(algorithm, address)));
 }
 
-/** The first 48 bits: few enough for a number, and enough to tell addresses apart. */
+/** The first 48 bits of a hash: they fit into a number, and are enough to distinguish addresses. */
 export function beginningOfHash(hash: string): number {
   return Number.parseInt(hash.slice(0, 12), 16);
 }

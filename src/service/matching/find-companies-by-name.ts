@@ -7,22 +7,22 @@ import { type CompanyName, companyNameScore, parseCompanyName } from "#text/comp
 import { correctionsOf, genericVariants, spellingsOf, baseName } from "./match-name-variants.ts";
 import { companyWords } from "./match-company-vocabulary.ts";
 
-/** The score of a name that differs in nothing. */
+/** The score of an identical name. */
 const SAME_NAME = 100;
 
-/** How many of the names that look alike are judged. */
+/** Maximum number of similar names that are scored. */
 const MAX_LOOKALIKES = 50;
 
-/** A company whose name fits, and how well: see `companyNameScore`. */
+/** A company with a matching name, and its score: see `companyNameScore`. */
 interface NamedCompany {
   readonly company: CompanyCandidate;
   readonly nameScore: number;
 }
 
 /**
- * The companies whose names fit, in no order: those whose website the text is, where it is one; else first those that are spelled so but for the legal form, then those with
- * "Group" or the like too much or too little, then those with a typo, with two, and last whatever looks alike: words
- * in another order, together or apart. Where a round finds somebody, the later ones could find nothing nearer.
+ * The companies with matching names, unordered. If the text is a website, those with that website. Otherwise the first
+ * round that finds any decides: the same spelling except for the legal form; with "Group" or the like added or missing;
+ * with one typo; with two; finally whatever looks similar, such as words reordered, joined or split.
  */
 export async function findCompaniesByName(call: Call, name: string): Promise<NamedCompany[]> {
   const asked = parseCompanyName(name);
@@ -47,7 +47,10 @@ async function* likelyTrunks(call: Call, trunk: string): AsyncGenerator<readonly
   }
 }
 
-/** The companies that are called so, with any common legal form. A statement each, so that its text is always the same. */
+/**
+ * The companies with one of the spellings, with any common legal form. One statement per spelling, so that its text
+ * stays the same.
+ */
 async function companiesSpelled(
   call: Call,
   trunks: readonly string[],

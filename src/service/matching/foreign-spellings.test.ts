@@ -7,7 +7,7 @@ import { groupBy, idsOf } from "#testing/collections-for-test.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* What people have in their files is found in search as it is in enrich. [enrich-4] [search-12] */
+/* Spellings from people's files are found by search as well as by enrich. [enrich-4] [search-12] */
 
 const { test, rep } = await repForTest();
 const { query } = test.database;

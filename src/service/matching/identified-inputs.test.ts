@@ -31,7 +31,7 @@ describe("25 identifiers in one call", () => {
 
   it.each(calls)("of %s take no more statements than one alone", async (_what, row, inputs, field) => {
     const ask = (some: readonly object[]) => () => rep.enrich(row, some, [field]);
-    // what is paid for already takes the same statements each time
+    // the second call is paid for already, so its statements are comparable
     expect(await ask(inputs)()).toHaveLength(25);
     const alone: number[] = [];
     for (const input of inputs) alone.push(await statementsOf(ask([input])));

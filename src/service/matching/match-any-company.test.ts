@@ -6,7 +6,7 @@ import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
-/* Best match over the whole sandbox. [enrich-4] */
+/* Best match across the whole sandbox. [enrich-4] */
 
 const { test, rep } = await repForTest();
 
@@ -15,7 +15,7 @@ function match(names: readonly string[]): Promise<(number | string)[]> {
   return matchesOf(rep, enrichCompanies, inputs, "id");
 }
 
-/** The same examples on each run; others were tried when this was written. */
+/** The same examples on each run; other seeds were tried once. */
 const SEED = 20_261_121;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 const LEGAL_FORM =
@@ -28,7 +28,10 @@ const plain = (name: string) => normalizeText(name);
 const bare = (name: string) => name.replace(LEGAL_FORM, "");
 const same = (name: string) => name;
 
-/** One letter of one word of six letters or more left out, added, replaced or swapped; the name itself without such. */
+/**
+ * Adds one typo to a word of six letters or more: a letter removed, inserted, replaced or swapped. Returns the name
+ * itself if there is no such word.
+ */
 function withTypo(name: string, at: number, letter: string): string {
   const words = [...name.matchAll(/\p{L}{6,}/gu)];
   const word = words[at % Math.max(1, words.length)];
@@ -52,7 +55,7 @@ const garbling = fc.record({
   typo: fc.option(fc.tuple(fc.nat(100_000), fc.constantFrom(...LETTERS)), { freq: 4 }),
 });
 
-/** Letters by which two names differ, neighbours swapped counting as one; compared as whole texts. */
+/** Edit distance of two whole names, counting a swap of neighbours as one. */
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) =>

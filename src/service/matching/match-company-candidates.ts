@@ -21,17 +21,17 @@ const COLUMNS = [
   "ultimate_parent_id",
 ] as const;
 
-/** A company that an input may mean. */
+/** A company that an input may match. */
 export type CompanyCandidate = Pick<CompanyRow, (typeof COLUMNS)[number]>;
 
-/** More companies than this share no name, phone or ZIP code with which an input could tell them apart. */
+/** Limit of companies per name, phone or ZIP code; with more, an input could not tell them apart anyway. */
 const MAX_CANDIDATES = 500;
 
-/** Websites of one input that are looked for, and how much text is read for them. */
+/** Limits of websites per input, and of the text read for them. */
 const MAX_WEBSITES = 10;
 const MAX_WEBSITES_LENGTH = 3_000;
 
-/** The companies for which a condition on their columns holds, in the order of their ids. */
+/** The companies that meet a condition, in order of id. */
 export async function companiesWhere(call: Call, where: Expression<SqlBool>): Promise<CompanyCandidate[]> {
   return call.context.database.records
     .selectFrom("companies")
@@ -42,15 +42,15 @@ export async function companiesWhere(call: Call, where: Expression<SqlBool>): Pr
     .execute();
 }
 
-/** A host and those above it that can belong to a company: `shop.fern.example` is also `fern.example`. */
+/** A host and its parent domains that can belong to a company: `shop.fern.example` is also `fern.example`. */
 function hostAndAbove(website: string): string[] {
   const labels = askedDomain(website).split(".").slice(-5);
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 
 /**
- * The companies of the first website that is known; several websites are joined by commas. A subdomain counts for its
- * domain where it has no company of its own.
+ * The companies of the first known website; several websites are separated by commas. A subdomain without a company of
+ * its own counts for its domain.
  */
 export async function companiesWithWebsite(call: Call, websites: string): Promise<CompanyCandidate[]> {
   const hosts = websites
@@ -64,7 +64,7 @@ export async function companiesWithWebsite(call: Call, websites: string): Promis
   return found.filter(({ domain }) => domain === first);
 }
 
-/** The companies that the input describes without a name: by ticker, phone, fax, or street with ZIP code. */
+/** The companies that an input without a name describes: by ticker, phone, fax, or street with ZIP code. */
 export async function companiesDescribed(call: Call, input: MatchCompanyInput): Promise<CompanyCandidate[]> {
   const { companyTicker, companyPhone, companyFax, companyStreet, companyZipCode } = input;
   const found = [

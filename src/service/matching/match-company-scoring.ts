@@ -9,7 +9,7 @@ interface Agreement {
   readonly holds: (input: MatchCompanyInput, company: CompanyCandidate) => boolean;
 }
 
-/** A longer text is in no column, and reading it for each company would take long. */
+/** Longer texts are in no column, and comparing one to each company would be slow. */
 const MAX_TEXT_LENGTH = 300;
 
 type Same = (asked: string, onFile: string) => boolean;
@@ -39,8 +39,8 @@ const samePlace =
 const sameTicker: Same = (asked, onFile) => asked.trim().toUpperCase() === onFile;
 
 /**
- * Points that each agreement adds to those of the name. Together they tell equals apart, and can lift a name that fits
- * a little less. What differs takes nothing away: a branch has another city and phone than its company.
+ * Points that each agreement adds to the name's score. Together they break ties, and can outweigh a slightly worse
+ * name. Differences cost nothing: a branch has another city and phone than its company.
  */
 const AGREEMENTS: readonly Agreement[] = [
   agreement(20, "companyTicker", "ticker", sameTicker),
@@ -53,7 +53,7 @@ const AGREEMENTS: readonly Agreement[] = [
   agreement(2, "companyCountry", "country", samePlace("country")),
 ];
 
-/** How much speaks for a company: the score of its name, where one was asked for, and the points of what agrees. */
+/** The evidence for a company: the score of its name, if one was given, plus points for agreements. */
 function evidenceFor(input: MatchCompanyInput, company: CompanyCandidate): number {
   const { companyName } = input;
   const name =
@@ -64,8 +64,8 @@ function evidenceFor(input: MatchCompanyInput, company: CompanyCandidate): numbe
 }
 
 /**
- * The company for which most speaks. Of equals it is the one that the others belong to; where there is none such,
- * nobody can tell, and there is no answer.
+ * The company with the most evidence. Among equals, it is the one that the others belong to; if there is none, the
+ * match is ambiguous and there is no result.
  */
 export function bestCompany(
   input: MatchCompanyInput,

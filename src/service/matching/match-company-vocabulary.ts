@@ -6,22 +6,22 @@ interface Near {
   readonly typos: number;
 }
 
-/** The words of all companies' names. */
+/** The vocabulary of all company names. */
 export interface CompanyWords {
-  /** Those that differ from the text by a typo or two, the nearest first. */
+  /** The words within one or two typos of the text, nearest first. */
   near(text: string): readonly Near[];
 }
 
-/** Names that are read at a time, so that other requests are answered in between. */
+/** Names read per batch, so that other requests are served in between. */
 const BATCH_SIZE = 2_000;
 
-/** A typo replaces one letter by another: that many letters of two words are then unlike. */
+/** A typo replaces one letter by another, so the letter sets of two words differ by this many letters per typo. */
 const UNLIKE_PER_TYPO = 2;
 
-/** Read once: the records do not change while a service runs over them. */
+/** Cached per database: records do not change while the service runs. */
 const known = new WeakMap<Database, Promise<CompanyWords>>();
 
-/** The words of the names of a database's companies; a few ten thousand, whatever its scale. */
+/** The words in the company names of a database: some ten thousand, at any scale. */
 export async function companyWords(database: Database): Promise<CompanyWords> {
   const words = known.get(database) ?? readWords(database);
   known.set(database, words);
@@ -33,7 +33,7 @@ export async function companyWords(database: Database): Promise<CompanyWords> {
   }
 }
 
-/** In the order of the names, so that their index alone is read. */
+/** Reads names in order, so that only their index is read. */
 async function readWords({ records }: Database): Promise<CompanyWords> {
   const words = new Set<string>();
   for (let last = "", full = true; full;) {
@@ -66,7 +66,7 @@ function wordList(words: ReadonlySet<string>): CompanyWords {
         const forgiven = typosForgiven(Math.max(length, text.length));
         if (Math.abs(length - text.length) > forgiven) continue;
         for (const other of byLength.get(length) ?? []) {
-          // tells nearly all words apart at once
+          // a cheap test that rules out nearly all words
           if (bits(other.letters ^ letters) > forgiven * UNLIKE_PER_TYPO || other.word === text) continue;
           const typos = typosBetween(text, other.word);
           if (typos < Infinity) near.push({ word: other.word, typos });
@@ -77,14 +77,14 @@ function wordList(words: ReadonlySet<string>): CompanyWords {
   };
 }
 
-/** The letters of a word as bits, whatever their number and order. */
+/** The set of letters of a word, as bits. */
 function letterSet(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) % 32);
   return set;
 }
 
-/** How many bits are set. */
+/** The number of bits set. */
 function bits(set: number): number {
   const pairs = set - ((set >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

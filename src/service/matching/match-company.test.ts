@@ -14,7 +14,7 @@ const known = await test.database.query
   .orderBy("id")
   .executeTakeFirstOrThrow();
 
-/** What two companies of one name differ in; nothing of it is anybody else's. */
+/** Unique properties of two companies of the same name. */
 const BOSTON = {
   ticker: "QQZA",
   phone: "+1 617 555 8101",

@@ -6,7 +6,7 @@ import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { companiesDescribed, companiesWithWebsite } from "./match-company-candidates.ts";
 import { bestCompany } from "./match-company-scoring.ts";
 
-/** The record that an input stands for, or why there is none. [match-1] */
+/** The record that an input matches, or why there is none. [match-1] */
 export type Match =
   | { readonly status: "FULL_MATCH"; readonly id: number }
   | { readonly status: Exclude<MatchStatus, "FULL_MATCH"> };
@@ -14,7 +14,7 @@ export type Match =
 export const NO_MATCH: Match = { status: "NO_MATCH" };
 export const INVALID_INPUT: Match = { status: "INVALID_INPUT" };
 
-/** Which of the identifiers that the inputs carry a company has, in one statement. */
+/** Those of the inputs' ids that belong to a company, in one statement. */
 export async function knownCompanies(
   call: Call,
   inputs: readonly Pick<MatchCompanyInput, "companyId">[],
@@ -26,7 +26,7 @@ export async function knownCompanies(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether an input without a name says enough that a company could be found by it. */
+/** Whether an input without a name contains enough to find a company. */
 function canBeFound(input: MatchCompanyInput): boolean {
   const { companyWebsite, companyTicker, companyPhone, companyFax, ipAddress } = input;
   const address = input.companyStreet !== undefined && input.companyZipCode !== undefined;
@@ -35,11 +35,11 @@ function canBeFound(input: MatchCompanyInput): boolean {
 }
 
 /**
- * The best match of each company input, in input order. The first of these that is given decides: the identifier; the
- * website, if a company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything
- * else that the input says tells several apart, and where it does not, there is no match rather than a guess. A name
- * that is given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
- * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. [enrich-4]
+ * The best match of each company input, in input order. The first of these that is given decides: the id; the website,
+ * if a company has it; the name, possibly with typos; ticker, phone, fax, or street with ZIP code. Everything else
+ * breaks ties; if a tie remains, there is no match rather than a guess. A given name must fit, except beside an id or a
+ * known website. City, state, ZIP code and country alone are INVALID_INPUT. No company of the sandbox has a known IP
+ * address. [enrich-4]
  */
 export async function matchCompanies(call: Call, inputs: readonly MatchCompanyInput[]): Promise<Match[]> {
   const known = await knownCompanies(call, inputs);

@@ -24,10 +24,10 @@ const COLUMNS = [
   "listing",
 ] as const;
 
-/** A person whom an input may mean. */
+/** A person whom an input may match. */
 export type ContactCandidate = Pick<ContactRow, (typeof COLUMNS)[number]>;
 
-/** Of more persons than this with one name or phone the rest of an input tells none apart; a company has fewer. */
+/** Limit of persons per name or phone; with more, the rest of an input tells none apart. No company has as many. */
 const MAX_CANDIDATES = 2_000;
 
 async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<ContactCandidate[]> {
@@ -40,7 +40,7 @@ async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<Co
     .execute();
 }
 
-/** Persons, by the identifier that was asked for: the old one of a merged person gives the person. One statement. */
+/** Persons by requested id, in one statement; an old id of a merged person yields the person. */
 export async function contactsWithIds(
   call: Call,
   ids: readonly number[],
@@ -59,25 +59,25 @@ export async function contactsWithIds(
   return new Map(rows.map(({ asked_id, ...person }) => [asked_id, person]));
 }
 
-/** Whose address it is at work, or else privately. */
+/** The person with this work address, else with this private address. */
 export async function contactsWithEmail(call: Call, emailAddress: string): Promise<ContactCandidate[]> {
   const addresses = sql.join(emailReadings(emailAddress));
   const atWork = await contactsWhere(call, sql<SqlBool>`email in (${addresses})`);
   return atWork.length > 0 ? atWork : contactsWhere(call, sql<SqlBool>`supplemental_email in (${addresses})`);
 }
 
-/** Who has the number at the desk or in the pocket; one number can belong to several. */
+/** Persons with this direct or mobile number, which can be shared. */
 export async function contactsWithPhone(call: Call, phone: string): Promise<ContactCandidate[]> {
   const spellings = phoneSpellings(phone);
   if (spellings.length === 0) return [];
   const numbers = sql.join(spellings);
-  // one statement each, because there is one index each
+  // one statement each, since each column has its own index
   const direct = await contactsWhere(call, sql<SqlBool>`phone in (${numbers})`);
   const mobile = await contactsWhere(call, sql<SqlBool>`mobile_phone in (${numbers})`);
   return [...new Map([...direct, ...mobile].map((person) => [person.id, person])).values()];
 }
 
-/** Those who opted out as well: said, because the indexes of names have it before the first name. */
+/** Includes people who opted out. Stated explicitly, because the name indexes start with this column. */
 const ANYBODY = sql<SqlBool>`listing in (0, 1, 2)`;
 
 function isNamed(readings: readonly PersonName[]): RawBuilder<SqlBool> {
@@ -88,7 +88,7 @@ function isNamed(readings: readonly PersonName[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Who has exactly that first and last name, but for case and diacritics; everywhere, or at some companies. */
+/** Persons with exactly this first and last name, ignoring case and diacritics; everywhere, or at some companies. */
 export async function contactsNamed(
   call: Call,
   readings: readonly PersonName[],
@@ -100,7 +100,7 @@ export async function contactsNamed(
   return contactsWhere(call, sql<SqlBool>`${named} and company_id in (${sql.join([...companies])})`);
 }
 
-/** Who has that name, and worked at one of the companies before. */
+/** Persons with this name who worked at one of the companies before. */
 export async function contactsFormerlyAt(
   call: Call,
   readings: readonly PersonName[],
@@ -111,20 +111,20 @@ export async function contactsFormerlyAt(
   return contactsWhere(call, sql<SqlBool>`${isNamed(readings)} and id in ${before}`);
 }
 
-/** Whether anybody has that name. */
+/** Whether anybody has this name. */
 export async function isAnybodyNamed(call: Call, readings: readonly PersonName[]): Promise<boolean> {
   const { records } = call.context.database;
   const [one] = await records.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
   return one !== undefined;
 }
 
-/** Everybody at those companies. */
+/** Everybody at these companies. */
 export async function contactsAt(call: Call, companies: readonly number[]): Promise<ContactCandidate[]> {
   if (companies.length === 0) return [];
   return contactsWhere(call, sql<SqlBool>`company_id in (${sql.join([...companies])})`);
 }
 
-/** Whose profile it is, among some persons. */
+/** The person with this profile, among the given ones. */
 export async function contactWithProfile(
   call: Call,
   persons: readonly ContactCandidate[],

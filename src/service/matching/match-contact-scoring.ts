@@ -4,10 +4,12 @@ import type { ContactCandidate } from "./match-contact-candidates.ts";
 import { type PersonName, personNameScore } from "#text/person-names.ts";
 import { samePhone } from "#text/phone-numbers.ts";
 
-/** Points that an agreement adds to those of the name. Less than two typos cost, so that the name comes first. */
+/**
+ * Points that an agreement adds to the name's score. They are fewer than two typos cost, so that the name dominates.
+ */
 const AGREEMENT = { phone: 6, title: 4 } as const;
 
-/** A person, and how much speaks for them. */
+/** A person, and the evidence for them. */
 interface Weighed {
   readonly person: ContactCandidate;
   readonly evidence: number;
@@ -17,7 +19,7 @@ function nameOnFile({ first_search, middle_name, last_search }: ContactCandidate
   return { first: first_search, middle: normalizeWords(middle_name ?? ""), last: last_search };
 }
 
-/** Persons whose name fits, or everybody where none is asked for. */
+/** Persons whose name fits; everybody if no name was given. */
 export function weigh(
   input: MatchPersonInput,
   readings: readonly PersonName[],
@@ -36,7 +38,7 @@ function phonePoints({ phone }: MatchPersonInput, person: ContactCandidate): num
   return samePhone(phone, person.phone) || samePhone(phone, person.mobile_phone) ? AGREEMENT.phone : 0;
 }
 
-/** In proportion to the words that the titles share; all points only for the same title. */
+/** Points in proportion to the words that the titles share; the maximum only for equal titles. */
 function titlePoints({ jobTitle }: MatchPersonInput, person: ContactCandidate): number {
   const words = (text: string) => normalizeWords(text.slice(0, 200)).split(" ").slice(1);
   const asked = words(jobTitle ?? "");
@@ -48,8 +50,8 @@ function titlePoints({ jobTitle }: MatchPersonInput, person: ContactCandidate): 
 }
 
 /**
- * The person for whom most speaks, by at least `lead` points. Of equals who have the same name it is the one whose
- * record is the most accurate, where `amongEquals` allows the guess.
+ * The person with the most evidence, if ahead by at least `lead` points. With `amongEquals`, a tie between persons of
+ * the same name goes to the most accurate record.
  */
 export function bestPerson(
   weighed: readonly Weighed[],

@@ -19,7 +19,7 @@ const match = (...inputs: MatchPersonInput[]) => matchesOf(rep, enrichContacts, 
 
 type Case = readonly [input: MatchPersonInput, answer: number | string];
 
-/** The inputs, asked for at once, each with its answer. */
+/** Sends the inputs in one call; returns each with its answer. */
 async function answered(cases: readonly Case[]): Promise<Case[]> {
   const answers = await match(...cases.map(([input]) => input));
   return cases.map(([input], index) => [input, answers[index] ?? "nothing"]);

@@ -21,15 +21,15 @@ import { type PersonName, readNames } from "#text/person-names.ts";
 import { isHashOf } from "./email-hashes.ts";
 import { nameInProfile } from "#text/profile-address.ts";
 
-/** What an input says of the person, read once. */
+/** A parsed input. */
 interface Asked {
   readonly input: MatchPersonInput;
   readonly readings: readonly PersonName[];
-  /** The companies that it may mean; undefined where it names none, empty where it names one that is not known. */
+  /** The companies that it may match; undefined if it names none, empty if the one it names is unknown. */
   readonly companies: readonly number[] | undefined;
 }
 
-/** What the identifiers of a call's inputs lead to, by identifier. */
+/** The records for the ids in a call's inputs. */
 interface Known {
   readonly persons: ReadonlyMap<number, ContactCandidate>;
   readonly companies: ReadonlySet<number>;
@@ -37,11 +37,11 @@ interface Known {
 
 type Found = { readonly person: ContactCandidate } | Match;
 
-/** Companies whose names fit as well as the best but for the legal form: the person tells which is meant. */
+/** Tolerance for companies whose names differ by the legal form only: the person decides between them. */
 const FORM_ASIDE = 2;
 const MAX_COMPANIES = 10;
 
-/** Without a company a name must be the same, and a person must be ahead by an equal title or middle name. */
+/** Minimum name score without a company; the person must also be ahead by an equal title or middle name. */
 const SAME_NAME = 98;
 const LEAD = 3;
 
@@ -60,7 +60,7 @@ async function companiesOf(call: Call, input: MatchPersonInput, known: Known): P
     .map(({ company }) => company.id);
 }
 
-/** A person by what belongs to nobody else. */
+/** A person by a unique property. */
 async function identified(
   call: Call,
   { input, readings, companies }: Asked,
@@ -83,7 +83,7 @@ async function identified(
   return contactWithProfile(call, persons, externalURL);
 }
 
-/** Hashes and profiles stand in no index: who is at the company or has the name is looked through. */
+/** A person by hash or profile, which are not indexed: searches the people at the company, or those with the name. */
 async function narrowedDown(call: Call, { input, readings, companies }: Asked): Promise<ContactCandidate[]> {
   const names = [...readings, ...readNames({ fullName: nameInProfile(input.externalURL ?? "") })];
   const persons = [...(await contactsAt(call, companies ?? [])), ...(await contactsNamed(call, names))];
@@ -91,8 +91,8 @@ async function narrowedDown(call: Call, { input, readings, companies }: Asked): 
 }
 
 /**
- * A person by name at a company. With a typo in the name, only where nobody there is called as the input says; who left
- * it, only where nobody is there who may be meant.
+ * A person by name at a company. Accepts a typo only if nobody there has exactly this name, and former employees only
+ * if no current one matches.
  */
 async function namedAt(call: Call, { input, readings }: Asked, companies: readonly number[]): Promise<Found> {
   const choice = { lead: 1, amongEquals: true };
@@ -110,7 +110,7 @@ function nobodyAt(companies: readonly number[] | undefined): Match {
   return companies !== undefined && companies.length > 0 ? { status: "COMPANY_ONLY_MATCH" } : NO_MATCH;
 }
 
-/** A person by name alone: nobody is guessed among equals, and only a phone lets a typo pass. */
+/** A person by name alone: never guesses among equals, and accepts a typo only beside a phone. */
 async function namedAnywhere(call: Call, { input, readings }: Asked): Promise<Found> {
   const exact = weigh(input, readings, await contactsNamed(call, readings));
   const reached = input.phone === undefined ? [] : await contactsWithPhone(call, input.phone);
@@ -129,7 +129,7 @@ async function namedAnywhere(call: Call, { input, readings }: Asked): Promise<Fo
   return person ? { person } : NO_MATCH;
 }
 
-/** A person by phone, at the company if one is given. What is given of a name must be in theirs. */
+/** A person by phone, at the company if one is given. All given parts of the name must fit. */
 async function reachedBy(call: Call, { input, companies }: Asked, phone: string): Promise<Found> {
   const { firstName = "", lastName = "", fullName = "" } = input;
   const words = normalizeWords(`${firstName} ${lastName} ${fullName}`).split(" ").slice(1);
@@ -161,7 +161,7 @@ async function find(call: Call, input: MatchPersonInput, known: Known): Promise<
 
 const dayOf = (timestamp: string) => timestamp.slice(0, "YYYY-MM-DD".length);
 
-/** What an input asks of the person besides the identity. */
+/** Checks the input's requirements besides identity. */
 function judge(person: ContactCandidate, input: MatchPersonInput): Match {
   if (person.listing === LISTINGS.optedOut) return { status: "OPT_OUT" };
   const { lastUpdatedDateAfter, validDateAfter, contactAccuracyScoreMin } = input;
@@ -177,9 +177,9 @@ function judge(person: ContactCandidate, input: MatchPersonInput): Match {
   return { status: "FULL_MATCH", id: person.id };
 }
 
-/** Persons and companies that the inputs name by identifier, in one statement each. */
+/** The persons and companies for the ids in inputs, in one statement each. */
 async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise<Known> {
-  // beside the identifier of a person no company counts
+  // beside a person's id, companies are ignored
   const others = inputs.filter(({ personId }) => personId === undefined);
   return {
     persons: await contactsWithIds(call, askedIds(inputs.map(({ personId }) => personId))),
@@ -188,11 +188,11 @@ async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise
 }
 
 /**
- * The best match of each person input, in input order. The first of these that leads to somebody decides: the
- * identifier, e-mail address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title
- * and middle name tell several apart. A name may have typos only beside a company or a phone; beside a company the more
- * accurate of two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that
- * narrows the search. [enrich-4] [match-2]
+ * The best match of each person input, in input order. The first of these that leads to a person decides: the id;
+ * e-mail address, hashed e-mail or profile URL; name with company; name alone; phone. Phone, job title and middle name
+ * break ties. A name may have typos only beside a company or phone; beside a company, the more accurate of two equal
+ * records wins, without one there is no guess. A hashed e-mail needs a company or name to narrow the search. [enrich-4]
+ * [match-2]
  */
 export async function matchContacts(call: Call, inputs: readonly MatchPersonInput[]): Promise<Match[]> {
   const known = await knownOf(call, inputs);

@@ -1,4 +1,4 @@
-/** The identifiers that the inputs of a call carry, each once and without those that no record can have. */
+/** The ids in a call's inputs, without duplicates and impossible ones. */
 export function askedIds(ids: readonly (string | number | undefined)[]): number[] {
   return [...new Set(ids.map(Number))].filter(Number.isSafeInteger);
 }

@@ -2,7 +2,7 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { LEGAL_FORMS } from "#text/company-names.ts";
 import type { CompanyWords } from "./match-company-vocabulary.ts";
 
-/** The forms as they commonly end a name; folded. */
+/** Common legal forms at the end of a name; folded. */
 const ENDINGS = (
   " inc| inc.|, inc|, inc.| llc|, llc| l.l.c.| llp| lp| ltd| ltd.|, ltd|, ltd.| limited| plc| corp| corp.| corporation| co| co.| " +
   "company| gmbh| ag| kg| gmbh & co kg| gmbh & co. kg| kgaa| se| sa| s.a.| sas| sarl| srl| s.r.l.| spa| s.p.a.| bv| b.v.| nv| " +
@@ -10,7 +10,7 @@ const ENDINGS = (
   "co ltd| co., ltd.| sdn bhd| kk| gk| fz-llc| sa de cv"
 ).split("|");
 
-/** A legal form at the end of a folded name, with dots and commas or without. */
+/** A legal form at the end of a folded name, with or without dots and commas. */
 const ENDING = new RegExp(
   `[\\s,]+(?:&\\s*)?(?:${[...LEGAL_FORMS.keys()].map((form) => form.split("").join("\\.?")).join("|")})\\.?$`,
 );
@@ -23,8 +23,8 @@ export function baseName(name: string): string {
 }
 
 /**
- * The folded names under which an index may hold the company: with each common legal form, with "&" as well as with
- * "and", with the dots of abbreviations or without.
+ * The folded spellings under which an index may have the company: with each common legal form, with "&" or "and", with
+ * or without the dots of abbreviations.
  */
 export function spellingsOf(trunk: string): string[] {
   const trunks = new Set([
@@ -37,10 +37,10 @@ export function spellingsOf(trunk: string): string[] {
   return [...trunks].flatMap((each) => [each, ...ENDINGS.map((ending) => each + ending)]);
 }
 
-/** Longer than any name; reading one would take long. */
+/** Exceeds any name; a longer one would be slow to process. */
 const MAX_NAME_LENGTH = 300;
 
-/** The folded names of companies that are called so, whatever legal form the text or they have. */
+/** The folded names that equal the text, whatever their legal form or the text's. */
 export function namesWithAnyForm(text: string): string[] {
   const trunk = text.length > MAX_NAME_LENGTH ? "" : baseName(text);
   return trunk === "" ? [] : spellingsOf(trunk);
@@ -48,7 +48,7 @@ export function namesWithAnyForm(text: string): string[] {
 
 const GENERIC_ENDING = / (?:group|holdings?)$/;
 
-/** The trunk with "Group" and the like at its end, or without. */
+/** The name with and without "Group" and the like at its end. */
 export function genericVariants(trunk: string): string[] {
   const bare = trunk.replace(GENERIC_ENDING, "");
   return [bare, `${bare} group`, `${bare} holdings`, `${bare} holding`].filter(
@@ -56,16 +56,16 @@ export function genericVariants(trunk: string): string[] {
   );
 }
 
-/** A trunk in which words were replaced, and how many letters that changed. */
+/** A name with words replaced, and the number of changed letters. */
 interface Correction {
   readonly trunk: string;
   readonly typos: number;
 }
 
-/** More corrections than this are not looked for. */
+/** Limit of corrections. */
 const MAX_CORRECTIONS = 60;
 
-/** The names that may be meant: one word or two replaced by words of companies' names, with two typos at most. */
+/** The names that may be meant: one or two words replaced by words from company names, with at most two typos. */
 export function correctionsOf(trunk: string, words: CompanyWords): Correction[] {
   const single = [...trunk.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) =>
     words.near(word).map(({ word: meant, typos }) => ({ word, index, meant, typos })),
