@@ -2,12 +2,12 @@ import criteria from "#service/operations/lookups/criteria-descriptions.json" wi
 import inputs from "./input-descriptions.json" with { type: "json" };
 import type { JsonSchema } from "./openapi-json-schema.ts";
 
-/** How a key of an enrich input is meant: it describes one record, the best match comes back. */
+/** Descriptions of enrich inputs: each describes one record, whose best match is returned. */
 const INPUTS: Readonly<Record<string, string>> = inputs;
-/** How a criterion of a search, or of a read about one company, is meant. [search-11] */
+/** Descriptions of criteria, of a search or of a read about one company. [search-11] */
 const CRITERIA: Readonly<Record<string, string>> = criteria;
 
-/** Parameters of the lookups. */
+/** Descriptions of lookup parameters. */
 export const FILTER_WORDS: Readonly<Record<string, string>> = {
   fieldName: "The field whose codes are asked.",
   entity: "The kind of record.",
@@ -18,7 +18,7 @@ export const FILTER_WORDS: Readonly<Record<string, string>> = {
   vendor: "Only products of this vendor.",
 };
 
-/** Which of the words hold: those of one record to be matched, or those of criteria. */
+/** Which descriptions apply: those of match inputs, or those of criteria. */
 export type Meaning = "criteria" | "inputs";
 
 function withWords(schema: JsonSchema, name: string, meaning: Meaning): JsonSchema {
@@ -27,7 +27,7 @@ function withWords(schema: JsonSchema, name: string, meaning: Meaning): JsonSche
   return { ...(words === undefined ? {} : { description: words }), ...schema, ...(items ? { items } : {}) };
 }
 
-/** The same schema, with a description at each property that a request may have. */
+/** Adds a description to each property of a request schema. */
 export function describeAttributes(schema: JsonSchema, meaning: Meaning): JsonSchema {
   if (schema.properties === undefined) return schema;
   const entries = Object.entries(schema.properties);
@@ -39,7 +39,7 @@ export function describeAttributes(schema: JsonSchema, meaning: Meaning): JsonSc
 
 const IDENTITY: ReadonlySet<string> = new Set(["companyId", "companyName", "companyWebsite"]);
 
-/** The names that say which company a read is about are inputs to a match; what follows are criteria. */
+/** Describes a read: the properties that identify the company are match inputs, all others are criteria. */
 export function describeCompanyRead(schema: JsonSchema): JsonSchema {
   const described = describeAttributes(schema, "criteria").properties ?? {};
   const identity = describeAttributes(schema, "inputs").properties ?? {};

@@ -1,8 +1,6 @@
 import type { JsonSchema } from "./openapi-json-schema.ts";
 
-/*
- * OpenAPI 3.1, as far as the document uses it.
- */
+/* The part of OpenAPI 3.1 that the document uses. */
 
 export interface Ref {
   readonly $ref: string;
@@ -39,7 +37,7 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
-/** Each names a scheme with the scopes that are needed together; any one of the list suffices. */
+/** Maps a scheme to scopes that are needed together; any entry of the list suffices. */
 export type Security = Readonly<Record<string, readonly string[]>>;
 
 export interface OperationObject {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every value below a value, with the pointer that leads to it. */
+/** Every nested value, with its JSON pointer. */
 function walk(value: unknown, pointer = ""): [pointer: string, value: unknown][] {
   const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const below = children.flatMap(([key, child]) =>
@@ -44,7 +44,7 @@ function operationObjects(): [path: string, method: string, operation: Operation
   );
 }
 
-/** Checks values against schemas of the document, by the names of its components. */
+/** Validates values against the document's schemas, by component name. */
 function validators() {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
@@ -176,7 +176,7 @@ describe("the schemas of the document", () => {
         expect(errorsOf(requestSchemaName(name), body)).not.toEqual([]);
         expect((await test.send(token, row.path, { body })).status).toBe(400);
       }
-      // some operations want at least one criterion, or a company
+      // some operations require a criterion or a company
       const empty = { data: { type, attributes: {} } };
       const refused = errorsOf(requestSchemaName(name), empty).length > 0;
       expect((await test.send(token, row.path, { body: empty })).status).toBe(refused ? 400 : 200);
@@ -185,7 +185,7 @@ describe("the schemas of the document", () => {
 });
 
 describe("the service's own answers", () => {
-  /** The address of an example request. */
+  /** The path of an example request. */
   function exampleAddress(name: OperationName): string {
     const parameters = Object.entries(REQUEST_EXAMPLES[name].parameters ?? {});
     const path = parameters.reduce(
@@ -195,7 +195,7 @@ describe("the service's own answers", () => {
     return `${path}?${new URLSearchParams(Object.fromEntries(parameters))}`;
   }
 
-  /** What the documentation shows of an answer: the first entries of its lists. */
+  /** An answer as the documentation shows it: only the first entries of lists. */
   function shortened(value: unknown): unknown {
     if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
     if (typeof value === "string") return value.replace(PUBLIC_URL, "https://prospect.example");
@@ -222,7 +222,7 @@ describe("the service's own answers", () => {
       expect(promised.filter((header) => !response.headers.has(header))).toEqual([]);
       expect(promised.includes(CREDITS_CHARGED)).toBe(response.headers.has(CREDITS_CHARGED));
     }
-    // `npm run unit -- openapi-document -u` writes them anew
+    // update with `npm run unit -- openapi-document -u`
     await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot("./answer-examples.json");
   });
 

@@ -89,7 +89,7 @@ function build(publicUrl: string): OpenApiDocument {
 
 const built = new Map<string, OpenApiDocument>();
 
-/** The interface as an OpenAPI 3.1 document, made from the contract once. `publicUrl` is the service's origin. */
+/** The interface as an OpenAPI 3.1 document, generated from the contract. `publicUrl` is the service's origin. */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
   const known = built.get(publicUrl);
   if (known) return known;

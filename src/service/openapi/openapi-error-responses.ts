@@ -25,7 +25,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 const EXAMPLE_ID = "3f6f3f0e-7d0c-4a53-9c57-1d1a4c1c2a10";
 
-/** What is answered comes in the type that was negotiated, an error too. [api-1] [error-6] */
+/** A body in both media types, since every response, an error too, is negotiated. [api-1] [error-6] */
 export function inBothTypes(media: MediaType): Record<string, MediaType> {
   return { [MEDIA_TYPE]: media, [ALTERNATE_MEDIA_TYPE]: media };
 }
@@ -57,7 +57,7 @@ const unknownCriterion = {
   ],
 };
 
-/** The error answers, each by the status under which an operation names it. */
+/** The error responses, by the status under which operations reference them. */
 export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
   BadRequest: {
     description: "The request is not valid, or nothing is left of the allowance. Nothing was charged.",
@@ -121,7 +121,7 @@ const STATUSES = {
   500: "ServerError",
 } as const;
 
-/** The errors of an operation; those about a body only where there is one. */
+/** The errors of an operation; those about a body only if it has one. */
 export function errorRefs(hasBody: boolean): Record<string, Ref> {
   const entries = Object.entries(STATUSES).filter(([status]) => hasBody || !["413", "415"].includes(status));
   return Object.fromEntries(

@@ -18,7 +18,7 @@ function bucketHeaders(): [string, Header][] {
   ]);
 }
 
-/** Every header that the service says something with. */
+/** All response headers. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   "X-Request-Id": {
     description:
@@ -54,18 +54,18 @@ function refs(names: readonly string[]): Record<string, Ref> {
 }
 
 const REQUEST_ID = ["X-Request-Id"] as const;
-/** Error answers are described once, for operations that may cost and for others. */
+/** Error responses are shared by operations that may cost and others. */
 const REFUSED = [...REQUEST_ID, CREDITS_CHARGED] as const;
-/** On every answer to a call that was authorised. [metering-10] */
+/** In every response to an authorized call. [metering-10] */
 const RATES = [...bucketHeaders().map(([name]) => name), "X-RateLimit-Reset"];
 
-/** The headers of each kind of answer. */
+/** The headers of each kind of response. */
 export const HEADER_REFS = {
   plain: refs(REQUEST_ID),
   success: refs([...REQUEST_ID, ...RATES]),
-  /** The answer to a call that may cost. */
+  /** The response to a call that may cost. */
   paid: refs([...REQUEST_ID, CREDITS_CHARGED, ...RATES]),
-  /** A refusal after the caller was authorised. */
+  /** A refusal of an authorized call. */
   refused: refs([...REFUSED, ...RATES]),
   unknown: refs([...REQUEST_ID, "Allow"]),
   challenged: refs([...REFUSED, "WWW-Authenticate"]),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A JSON schema (draft 2020-12), as far as the document uses the language. */
+/** The part of JSON Schema (draft 2020-12) that the document uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 type Source = z.core.JSONSchema._JSONSchema;
 
-/** Every whole number has these bounds; saying so tells nobody anything. */
+/** The default bounds of integers, which are left out of the document. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 function schemas(sources: readonly Source[]): JsonSchema[] {
@@ -41,7 +41,7 @@ function own(source: Exclude<Source, boolean>): JsonSchema {
     ...(source.enum === undefined ? {} : { enum: source.enum }),
     ...(constant === undefined ? {} : { const: constant }),
     ...(format === undefined ? {} : { format }),
-    // a format says what its pattern says, in a word
+    // a format makes its pattern redundant
     ...(pattern === undefined || format !== undefined ? {} : { pattern }),
     ...(minLength === undefined ? {} : { minLength }),
     ...(minItems === undefined ? {} : { minItems }),
@@ -74,7 +74,7 @@ function tidy(source: Source): JsonSchema {
   return typeof source === "boolean" ? {} : { ...own(source), ...nested(source) };
 }
 
-/** What a schema of the contract lets in, as a JSON schema: no more than a person needs to read. */
+/** The JSON schema of a contract schema's input, reduced to what readers need. */
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 }

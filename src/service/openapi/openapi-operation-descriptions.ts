@@ -1,6 +1,6 @@
 import type { OperationName } from "#contract/operations.ts";
 
-/** The groups in which operations are shown, in their order. */
+/** The groups of operations, in display order. */
 export const TAGS = {
   Contacts: "People: who they are, where they work, how to reach them.",
   Companies: "Companies: their details, families, technologies and marks.",
@@ -32,7 +32,7 @@ const PER_COMPANY_COUNTED = `${PER_COMPANY} Each record of the answer counts as 
 const HINTS = "Answers hints about what is known, never an e-mail address or a phone number.";
 const ONE_COMPANY = "Takes one company a call, by id, name or website.";
 
-/** What each operation is for, in our own words. */
+/** The purpose of each operation, in our own words. */
 export const OPERATION_WORDS: Readonly<Record<OperationName, Words>> = {
   searchContacts: {
     tag: "Contacts",

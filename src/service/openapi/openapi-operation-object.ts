@@ -50,7 +50,7 @@ function sortParameter(sortKeys: readonly string[], defaultSort: string): Parame
   };
 }
 
-/** Path parameters by their name, all others as `filter[name]`. */
+/** Path parameters by name, all others as `filter[name]`. */
 function readParameters(operation: Extract<Operation, { kind: "read" }>): Parameter[] {
   const { properties = {}, required = [] } = jsonSchemaOf(operation.query);
   return Object.entries(properties).map(([name, schema]) => {
@@ -65,7 +65,7 @@ function readParameters(operation: Extract<Operation, { kind: "read" }>): Parame
   });
 }
 
-/** What an operation takes in its address. [paging-1] [search-5] */
+/** The parameters of an operation. [paging-1] [search-5] */
 function parametersOf(operation: Operation): readonly Parameter[] {
   if (operation.kind === "enrich") return [];
   if (operation.kind === "read") return readParameters(operation);
@@ -76,7 +76,7 @@ function parametersOf(operation: Operation): readonly Parameter[] {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Names of the components of an operation: `SearchContactsRequest` and `SearchContactsAnswer`. */
+/** Component names of an operation: `SearchContactsRequest` and `SearchContactsAnswer`. */
 export function requestSchemaName(name: string): string {
   return `${capitalised(name)}Request`;
 }
@@ -94,7 +94,7 @@ function bodyOf(operation: PostOperation, name: OperationName): RequestBody {
   };
 }
 
-/** Any one of the scopes suffices, by a person's token or by a program's. [auth-2] */
+/** Security: any one of the scopes suffices, with a person's token or a program's. [auth-2] */
 function securityOf(operation: Operation): readonly Security[] {
   return operation.scopes.map((scope) => ({ oauth: [scope] }));
 }
@@ -103,7 +103,7 @@ const ROLE_RULE = `The user needs one of the roles ${ROLES.join(" and ")}.`;
 
 const PAID: ReadonlySet<OperationName> = new Set(PAID_OPERATIONS);
 
-/** An operation of the contract as the document shows it. */
+/** An operation of the contract as an OpenAPI object. */
 export function operationObject(name: OperationName, operation: Operation): OperationObject {
   const { tag, summary, text, cost } = OPERATION_WORDS[name];
   const examples: Readonly<Record<string, string>> = REQUEST_EXAMPLES[name].parameters ?? {};

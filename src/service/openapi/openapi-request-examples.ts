@@ -1,10 +1,10 @@
 import type { OperationName } from "#contract/operations.ts";
 
-/** A request that a reader can send as it is: the sandbox answers it with records. */
+/** A request that a reader can send as is: the sandbox returns records for it. */
 interface RequestExample {
-  /** Of the body's `attributes`. */
+  /** The body's `attributes`. */
   readonly attributes?: Readonly<Record<string, unknown>>;
-  /** By the parameter's name. */
+  /** Parameters by name. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> =
     attributes: {
       matchPersonInput: [
         { personId: 9178501358 },
-        // nobody
+        // matches nobody
         { personId: 1 },
         { firstName: "Marcus", lastName: "Bramwell", companyName: "Bronzemore Renewables Group" },
       ],

@@ -16,12 +16,12 @@ const OUTPUT_FIELDS: readonly [name: string, fields: readonly OutputField[]][] =
   ["HierarchyOutputField", hierarchyOutputFields],
 ];
 
-/** The names that outputFields takes, each list once. [field-7] */
+/** The values of outputFields, each list once. [field-7] */
 export const FIELD_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   OUTPUT_FIELDS.map(([name, fields]) => [name, { type: "string", enum: fields.map((field) => field.name) }]),
 );
 
-/** A list of fields names the list of them instead of repeating it. */
+/** References a list of fields instead of repeating it. */
 function withFieldRefs(schema: JsonSchema, operation: PostOperation): JsonSchema {
   if (operation.kind !== "enrich" || schema.properties === undefined) return schema;
   const found = OUTPUT_FIELDS.find(([, fields]) => fields === operation.outputFields);
@@ -37,7 +37,7 @@ const oneRequired = (names: readonly string[]): JsonSchema => ({
   anyOf: names.map((name) => ({ required: [name] })),
 });
 
-/** Rules over several criteria, which a schema of the contract holds as code. */
+/** Adds rules across several criteria, which are code in the contract's schemas. */
 function withRules(schema: JsonSchema, operation: PostOperation): JsonSchema {
   if (operation.name === "searchNews") return { ...schema, minProperties: 1 };
   if (operation.kind !== "companyRead") return schema;
@@ -46,7 +46,7 @@ function withRules(schema: JsonSchema, operation: PostOperation): JsonSchema {
   return { ...schema, allOf: [company, oneRequired(["topics", "topic"])] };
 }
 
-/** What goes into `attributes` of a request. */
+/** The schema of a request's `attributes`. */
 export function attributesSchema(operation: PostOperation): JsonSchema {
   const { kind } = operation;
   const schema = jsonSchemaOf(kind === "enrich" ? operation.attributes : operation.criteria);
@@ -57,7 +57,7 @@ export function attributesSchema(operation: PostOperation): JsonSchema {
   return withRules(withFieldRefs(described, operation), operation);
 }
 
-/** The whole body of a request. [search-1] [enrich-6] */
+/** The schema of a request body. [search-1] [enrich-6] */
 export function requestSchema(operation: PostOperation): JsonSchema {
   return {
     type: "object",

@@ -2,21 +2,21 @@ import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
 import type { JsonSchema } from "#service/openapi/openapi-json-schema.ts";
 
-/** One line of a schema's table. */
+/** One row of a schema's table. */
 export interface SchemaRow {
-  /** Where it is, below the root: "matchPersonInput[].firstName". */
+  /** Its path below the root: "matchPersonInput[].firstName". */
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** The values of a list as short as this are shown in its line; longer ones have a place of their own. */
+/** Lists of values up to this length are shown inline; longer ones get a place of their own. */
 export const MAX_SAMPLE_VALUES = 6;
 
 const article = (type: string) => `list of ${type}`;
 
-/** What a value is, in a few words. `named` finds what a reference stands for. */
+/** The type of a value in a few words. `named` resolves a reference. */
 export function typeWords(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -39,14 +39,14 @@ function limitWords({ minItems, maxItems, minimum, maximum, default: given }: Js
   const range = (least: number | undefined, most: number | undefined, of: string) =>
     least === undefined && most === undefined ? [] : [`${least ?? 0} to ${most ?? "any number"}${of}.`];
   return [
-    // a list with at least one entry is what a list is for
+    // a minimum alone is not worth mentioning: every list needs an entry
     ...(maxItems === undefined ? [] : range(minItems, maxItems, " entries")),
     ...range(minimum, maximum, ""),
     ...(given === undefined ? [] : [`Default ${String(given)}.`]),
   ];
 }
 
-/** What is said of a value beside its type. */
+/** The description of a value besides its type. */
 export function wordsOf(schema: JsonSchema): string {
   const said = schema.description ?? "";
   return [...(said === "" ? [] : [said]), ...limitWords(schema)].join(" ");
@@ -62,7 +62,7 @@ function below(schema: JsonSchema, path: string): SchemaRow[] {
   return [...own, ...branchesOf(schema).flatMap((branch) => below(branch, path))];
 }
 
-/** Every property of an object, whatever depth, each path once. */
+/** Every property of an object at any depth, each path once. */
 export function schemaRows(schema: JsonSchema, prefix = ""): SchemaRow[] {
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, value]) => [
     {
@@ -76,7 +76,7 @@ export function schemaRows(schema: JsonSchema, prefix = ""): SchemaRow[] {
   return [...new Map(rows.map((row) => [row.path, row])).values()];
 }
 
-/** Characters of a line that fit beside the text on a wide screen. */
+/** Characters per line that fit beside the text on a wide screen. */
 const WIDTH = 52;
 
 function parts(value: object, indent: string): string[] {
@@ -89,19 +89,19 @@ function shown(value: unknown, indent: string): string {
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const line = parts(value, indent).join(", ");
   if (line === "") return open + close;
-  // only what holds nothing else fits on a line that people can read
+  // only flat values are readable on one line
   const flat = Object.values(value).every((entry) => typeof entry !== "object");
   if (flat && indent.length + line.length < WIDTH) return `${open} ${line} ${close}`;
   const deeper = `${indent}  `;
   return `${open}\n${deeper}${parts(value, deeper).join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
-/** JSON for people: short objects and lists stay on one line. */
+/** Readable JSON: short objects and lists stay on one line. */
 export function readableJson(value: unknown): string {
   return shown(value, "");
 }
 
-/** Text in a box of its own, which can be scrolled with the keyboard. */
+/** A code box that can be scrolled by keyboard. */
 export function codeBlock(label: string, text: string): Markup {
   return html`<figure class="code">
     <figcaption>${label}</figcaption>
@@ -109,14 +109,14 @@ export function codeBlock(label: string, text: string): Markup {
   </figure>`;
 }
 
-/** A path with its last part, which is the name, set off from where it is; it may break between the two. */
+/** A path with its last part, the name, emphasised; it may wrap before it. */
 function pathMarkup(path: string): Markup {
   const cut = path.lastIndexOf(".") + 1;
   if (cut === 0) return html`<code>${path}</code>`;
   return html`<code><span class="where">${path.slice(0, cut)}</span><wbr />${path.slice(cut)}</code>`;
 }
 
-/** A table of names, each with its type and what it means. */
+/** A table of names with types and meanings. */
 export function rowTable(caption: string, rows: readonly SchemaRow[]): Markup {
   const described = rows.some((row) => row.description !== "");
   const typed = (row: SchemaRow) => (row.type === "" ? "" : html`<span class="type">${row.type}</span>`);
@@ -145,7 +145,7 @@ export function rowTable(caption: string, rows: readonly SchemaRow[]): Markup {
   </table>`;
 }
 
-/** What opens on demand: long lists. */
+/** A collapsed part, for long lists. */
 export function foldedAway(summary: string, inside: Markup): Markup {
   return html`<details>
     <summary>${summary}</summary>

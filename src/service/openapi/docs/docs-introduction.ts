@@ -148,7 +148,7 @@ function errors({ components }: OpenApiDocument): Markup {
   );
 }
 
-/** What holds for every operation, before the first of them. `base` is the address that paths hang on. */
+/** The introduction: what holds for every operation. `base` is the URL that paths are relative to. */
 export function docsIntroduction(base: string, document: OpenApiDocument): Markup {
   return html`${start(base)} ${documents()} ${metering()} ${rates(document)} ${errors(document)}`;
 }

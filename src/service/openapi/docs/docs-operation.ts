@@ -20,14 +20,14 @@ import type {
 } from "#service/openapi/openapi-document-types.ts";
 import type { JsonSchema } from "#service/openapi/openapi-json-schema.ts";
 
-/** An operation with where it is. */
+/** An operation with its path and method. */
 export interface PlacedOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: OperationObject;
 }
 
-/** What a reference into the document's components stands for. */
+/** Resolves a reference into the document's components. */
 function resolve<Target>(table: Readonly<Record<string, Target>>, value: Target | Ref): Target | undefined {
   const isRef = typeof value === "object" && value !== null && "$ref" in value;
   return isRef ? table[value.$ref.split("/").at(-1) ?? ""] : value;
@@ -70,7 +70,7 @@ function parameterRows({ operation }: PlacedOperation): SchemaRow[] {
   }));
 }
 
-/** A data call is described by what goes into its attributes; a form by its fields. */
+/** The table of a body: the attributes of a data call, or the fields of a form. */
 function bodyTable(document: OpenApiDocument, { operation }: PlacedOperation): Markup | "" {
   const media = Object.entries(operation.requestBody?.content ?? {})[0];
   if (media === undefined) return "";
@@ -96,7 +96,7 @@ function fieldNames(document: OpenApiDocument, attributes: JsonSchema): Markup |
   return nameList(`All ${names?.length} output fields`, names);
 }
 
-/** The names that a part of the path can be. */
+/** The possible names in a part of the path. */
 function pathNames({ operation }: PlacedOperation): (Markup | "")[] {
   const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
   return inPath.map(({ name, schema }) => nameList(`Every ${name}`, schema.enum));
@@ -133,7 +133,7 @@ function answers(document: OpenApiDocument, { operation }: PlacedOperation): Mar
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The address of the example request. */
+/** The URL of the example request. */
 function addressOf({ path, operation }: PlacedOperation): string {
   const given = (operation.parameters ?? []).filter(({ example }) => example !== undefined);
   const text = (place: Parameter["in"]) =>
@@ -143,7 +143,7 @@ function addressOf({ path, operation }: PlacedOperation): string {
   return filled + (query.length === 0 ? "" : `?${query.join("&")}`);
 }
 
-/** A command that makes the example request; BASE and TOKEN are set by the first command of the page. */
+/** A curl command for the example request; the first command of the page sets BASE and TOKEN. */
 function curlOf(placed: PlacedOperation): string {
   const body = Object.values(placed.operation.requestBody?.content ?? {})[0]?.example;
   const parts = [
@@ -163,7 +163,7 @@ function successOf(document: OpenApiDocument, { operation }: PlacedOperation) {
   return { schema: schemaBehind(document, media?.schema), example: media?.example };
 }
 
-/** One operation: what it is, what it costs, what goes in, what comes out. */
+/** One operation: its purpose, cost, input and output. */
 export function docsOperation(document: OpenApiDocument, placed: PlacedOperation): Markup {
   const { path, method, operation } = placed;
   const [text = ""] = operation.description.split("\n\n");

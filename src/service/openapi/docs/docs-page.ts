@@ -7,7 +7,7 @@ import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
 import rules from "./docs.css?raw";
 import type { OpenApiDocument } from "#service/openapi/openapi-document-types.ts";
 
-/** Addresses of the documentation, at the root of the service's origin. */
+/** Paths of the documentation, at the service's origin. */
 export const DOCS_PATHS = {
   document: "/openapi.json",
   page: "/docs",
@@ -36,7 +36,7 @@ function groupsOf(document: OpenApiDocument): Group[] {
   }));
 }
 
-/** The places before the first operation, by their id. */
+/** The sections before the first operation, by id. */
 const INTRODUCTION = [
   ["start", "First call"],
   ["documents", "Bodies and pages"],
@@ -67,7 +67,7 @@ function section(document: OpenApiDocument, group: Group): Markup {
   </section>`;
 }
 
-/** The whole documentation on one page: works without a script and asks no other host for anything. */
+/** The whole documentation on one page. Works without a script and loads nothing from other hosts. */
 export function docsPage(document: OpenApiDocument): Markup {
   const base = document.servers[0]?.url ?? "";
   const groups = groupsOf(document);

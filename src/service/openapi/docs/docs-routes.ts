@@ -5,7 +5,7 @@ import { openApiDocument } from "#service/openapi/openapi-document.ts";
 
 type Page = (publicUrl: string) => Response | Promise<Response>;
 
-/** Each text is made at its first request and kept. */
+/** Caches a text after its first request. */
 function kept<Text>(make: (publicUrl: string) => Text) {
   const texts = new Map<string, Text>();
   return (publicUrl: string): Text => {
@@ -34,7 +34,7 @@ const PAGES: ReadonlyMap<string, Page> = new Map<string, Page>([
   [DOCS_PATHS.stylesheet, DOCS_STYLESHEET.answer],
 ]);
 
-/** Answers the addresses of the documentation; undefined for all others. */
+/** Serves the documentation; resolves with undefined for other paths. */
 export async function handleDocs(request: Request, context: ServiceContext): Promise<Response | undefined> {
   const answer = PAGES.get(new URL(request.url).pathname);
   if (!answer) return undefined;
