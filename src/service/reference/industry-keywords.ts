@@ -4,14 +4,14 @@ import { topIndustryOf } from "./industries.ts";
 import { memo } from "#service/memo.ts";
 import { referenceTable } from "./reference.ts";
 
-/** The codes and products of companies in whose names a keyword stands. */
+/** The company codes and products whose names contain a keyword. */
 interface KeywordCodes {
   readonly industries: readonly string[];
   readonly naics: readonly string[];
   readonly products: readonly string[];
 }
 
-/** Every code with the folded text in which a keyword is looked for; an industry has the name of the one above it too. */
+/** Every code, with the folded text that is searched; for an industry it includes the parent's name. */
 const vocabulary = memo(() => {
   const names = new Map(referenceTable("industries").map(({ id, name }) => [id, name]));
   return {
@@ -27,7 +27,7 @@ const vocabulary = memo(() => {
   };
 });
 
-/** What a keyword means: it may stand anywhere in the name of an industry, of a NAICS code or of a product. */
+/** The codes that a keyword means: it may occur anywhere in the name of an industry, NAICS code or product. */
 export function keywordCodes(keyword: string): KeywordCodes {
   const wanted = normalizeText(keyword).trim();
   const { industries, naics, products } = vocabulary();

@@ -7,8 +7,8 @@ export const INTENT_TOPICS: Readonly<Record<string, readonly string[]>> = Object
 );
 
 /**
- * The topics by name, which is their identifier and holds no comma; each with its category and with the department and
- * job function of those who look into it.
+ * All topics. The name is the identifier and contains no comma; each has its category, and the department and job
+ * function of interested people.
  */
 export function intentTopics(): readonly ReferenceEntry[] {
   const entries = categories.flatMap(({ category, department, jobFunction, topics }) =>
@@ -23,7 +23,7 @@ export function intentTopics(): readonly ReferenceEntry[] {
 
 const places = new Map(intentTopics().map(({ id, category = "" }, at) => [id, { number: at + 1, category }]));
 
-/** The number of a topic in the order of the lookup, from 1. Throws a RangeError for an unknown topic. */
+/** The position of a topic in the lookup, from 1. Throws a RangeError for an unknown topic. */
 export function topicNumber(topic: string): number {
   return placeOf(topic).number;
 }

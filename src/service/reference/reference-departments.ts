@@ -1,20 +1,20 @@
 import { type ReferenceEntry, numbered } from "./reference-entry.ts";
 import departmentTable from "./tables/departments.json" with { type: "json" };
 
-/** A department with the work done in it and what its people are called. */
+/** A department, with its job functions and titles. */
 export interface Department {
   readonly name: string;
-  /** Titles at C-level. */
+  /** C-level titles. */
   readonly chiefs: readonly string[];
-  /** Job functions: fields of work that directors and managers answer for. */
+  /** Job functions: fields of work led by directors and managers. */
   readonly functions: readonly string[];
-  /** Titles of those who manage nobody. */
+  /** Titles of individual contributors. */
   readonly roles: readonly string[];
-  /** Share of a company's people. All shares add up to 1. */
+  /** Share of a company's people. The shares add up to 1. */
   readonly share: number;
 }
 
-/** The departments in the order of their codes, which begin at 0. */
+/** The departments in the order of their codes, from 0. */
 export const DEPARTMENTS: readonly Department[] = departmentTable;
 
 export const C_SUITE = "C-Suite";
@@ -26,7 +26,7 @@ export function departments(): readonly ReferenceEntry[] {
   );
 }
 
-/** Every job function, numbered as department.function. */
+/** All job functions, numbered as department.function. */
 export function jobFunctions(): readonly ReferenceEntry[] {
   return DEPARTMENTS.flatMap(({ functions }, department) =>
     functions.map((name, index) => ({ id: `${department}.${index + 1}`, name })),
@@ -34,8 +34,8 @@ export function jobFunctions(): readonly ReferenceEntry[] {
 }
 
 /**
- * The seniority of people, from the most senior: what records carry, the lookup's code and name, and the share of each
- * among contacts. Board members are never drawn among a company's people.
+ * Management levels, most senior first: the value in records, the lookup's code and name, and the share among contacts.
+ * Board members are never drawn among a company's people.
  */
 export const MANAGEMENT_LEVELS = [
   { name: "Board Member", code: "Board Member", plural: "Board Members", hierarchy: 6, share: 0 },
@@ -51,7 +51,7 @@ const levelsByCode = new Map<string, ManagementLevel>(
   MANAGEMENT_LEVELS.map(({ code, name }) => [code, name]),
 );
 
-/** The level that records carry for a code of the lookup: "C Level Exec" → "C-Level". Throws a RangeError for another. */
+/** The value in records for a code of the lookup: "C Level Exec" → "C-Level". Throws a RangeError for any other. */
 export function managementLevelOf(code: string): ManagementLevel {
   const level = levelsByCode.get(code);
   if (level === undefined) throw new RangeError(`No such management level: ${code}`);

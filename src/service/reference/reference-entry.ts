@@ -1,21 +1,21 @@
 import { normalizeText } from "#text/normalize-text.ts";
 
-/** A value that a criterion or a field can take: what is sent and what a person reads. */
+/** A value of a criterion or field: its code, and its name for people. */
 export interface ReferenceEntry {
   readonly id: string;
   readonly name: string;
-  /** What clients may still call it. */
+  /** Former names that clients may still use. */
   readonly formerNames?: readonly string[];
-  /** Technology, hashtag and topic tables: what the lookup's filters of the same names compare. */
+  /** For technologies, hashtags and topics: the value that the lookup's filters compare. */
   readonly parentCategory?: string;
   readonly category?: string;
   readonly subCategory?: string;
   readonly vendor?: string;
-  /** What the lookup answers where the name alone is not what its table tells. */
+  /** Attributes of the lookup's entry besides the name. */
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** Entries by their identifiers. */
+/** Entries from a map of identifiers to names. */
 export function entriesOf(names: Readonly<Record<string, string>>): readonly ReferenceEntry[] {
   return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
@@ -25,12 +25,12 @@ export function named(names: readonly string[]): readonly ReferenceEntry[] {
   return names.map((name) => ({ id: name, name }));
 }
 
-/** Entries numbered in the order given. */
+/** Entries numbered in order. */
 export function numbered(names: readonly string[], first = 1): readonly ReferenceEntry[] {
   return names.map((name, index) => ({ id: String(first + index), name }));
 }
 
-/** A name as it stands in identifiers: "Côte d'Ivoire" → "cotedivoire". */
+/** A name as part of an identifier: "Côte d'Ivoire" → "cotedivoire". */
 export function inLetters(name: string): string {
   return normalizeText(name).replace(/[^a-z]/g, "");
 }

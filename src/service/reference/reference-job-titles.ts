@@ -9,11 +9,11 @@ import type { Random } from "#service/random.ts";
 import { type ReferenceEntry, named } from "./reference-entry.ts";
 import type { Sector } from "#service/reference/sectors.ts";
 
-/** A position: everything in it fits together. */
+/** A position whose parts fit together. */
 export interface Position {
   readonly title: string;
   readonly level: ManagementLevel;
-  /** 6 on a board, 5 at C-level, down to 1. */
+  /** 6 for a board, 5 for C-level, down to 1. */
   readonly hierarchy: number;
   readonly department: string;
   readonly jobFunction: string;
@@ -22,7 +22,7 @@ export interface Position {
 const DEPARTMENT_SHARES = DEPARTMENTS.map(({ share }) => share);
 const LEVEL_SHARES = MANAGEMENT_LEVELS.map(({ share }) => share);
 
-/** The department that only health care, medicines and instruments have, and the beginnings of their SIC codes. */
+/** The department that only health care, pharmaceuticals and instruments have, and the prefixes of their SIC codes. */
 const MEDICAL = "Medical & Health";
 const MEDICAL_SIC = ["283", "382", "384", "80"];
 
@@ -35,7 +35,7 @@ const BOARD_TITLES = [
   "Non-Executive Director",
 ];
 
-/** `%` stands for the job function. */
+/** `%` is the job function. */
 const PATTERNS: Readonly<Record<"VP-Level" | "Director" | "Manager", readonly string[]>> = {
   "VP-Level": ["VP of %", "Vice President, %", "Senior Vice President, %", "VP %"],
   Director: ["Director of %", "Senior Director, %", "% Director", "Head of %"],
@@ -44,14 +44,14 @@ const PATTERNS: Readonly<Record<"VP-Level" | "Director" | "Manager", readonly st
 
 const GRADES = ["", "", "", "Senior ", "Lead ", "Associate "];
 
-/** A position that exists in this line of business, never one on a board; `top` asks for the head of the company. */
+/** Picks a position for a sector, never one on a board; `top` picks the head of the company. */
 export function pickPosition(random: Random, sector: Sector, top = false): Position {
   const department = top ? departmentCalled(C_SUITE) : pickDepartment(random, sector);
   const level = top ? "C-Level" : (MANAGEMENT_LEVELS[random.weighted(LEVEL_SHARES)]?.name ?? "Non-Manager");
   return positionIn(random, department, level);
 }
 
-/** A seat on the board of a company. */
+/** Picks a seat on a company's board. */
 export function pickBoardPosition(random: Random): Position {
   return positionIn(random, departmentCalled(C_SUITE), "Board Member");
 }
@@ -67,7 +67,7 @@ function positionIn(random: Random, department: Department, level: ManagementLev
   };
 }
 
-/** Where nobody is needed for health, somebody sells instead. */
+/** Picks a department; sales replaces the medical one in other sectors. */
 function pickDepartment(random: Random, { sic }: Sector): Department {
   const department = DEPARTMENTS[random.weighted(DEPARTMENT_SHARES)];
   const medical = sic.some((code) => MEDICAL_SIC.some((beginning) => code.startsWith(beginning)));
@@ -92,7 +92,7 @@ function titleOf(
   return random.pick(PATTERNS[level]).replace("%", jobFunction);
 }
 
-/** Codes of the ranks of titles, from the highest. */
+/** Codes of title ranks, highest first. */
 const RANKS: Readonly<Record<string, ManagementLevel>> = {
   board: "Board Member",
   exec: "C-Level",
@@ -102,7 +102,7 @@ const RANKS: Readonly<Record<string, ManagementLevel>> = {
   nonmanager: "Non-Manager",
 };
 
-/** The ranks in their order, then the titles that are common enough to be suggested, each of which is its own code. */
+/** The ranks in order, followed by the titles common enough to be suggested, each with itself as code. */
 export function jobTitles(): readonly ReferenceEntry[] {
   const ranks = Object.entries(RANKS).map(([id, name], at) => ({
     id,

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference-entry.ts";
 
-/** A range of a number; `high` belongs to the next range. */
+/** A range of numbers; `high` belongs to the next range. */
 export interface Range extends ReferenceEntry {
   readonly low: number;
   readonly high: number;
@@ -37,7 +37,7 @@ export const REVENUE_RANGES: readonly Range[] = [
   { id: "5bplus", name: "Over $5 bil.", low: 5_000_000, high: Infinity },
 ];
 
-/** Years in working life. */
+/** Years of work experience. */
 export const EXPERIENCE_RANGES: readonly Range[] = [
   { id: "0-1", name: "0-1", low: 0, high: 2 },
   { id: "2-3", name: "2-3", low: 2, high: 4 },
@@ -48,12 +48,12 @@ export const EXPERIENCE_RANGES: readonly Range[] = [
   { id: "21+", name: "21+", low: 21, high: Infinity },
 ];
 
-/** The range in which the number falls. */
+/** The range that contains the number. */
 export function rangeOf(ranges: readonly Range[], value: number): Range | undefined {
   return ranges.find(({ low, high }) => value >= low && value < high);
 }
 
-/** The ranges as a lookup shows them. */
+/** The ranges as lookup entries. */
 export function rangeEntries(ranges: readonly Range[]): readonly ReferenceEntry[] {
   return ranges.map(({ id, name }) => ({ id, name }));
 }

@@ -10,7 +10,7 @@ export interface TechProduct extends ReferenceEntry {
   readonly codedId: string;
 }
 
-/** Where the numbers of each kind begin, so that they do not look alike. */
+/** First number of each kind, chosen so that they look different. */
 const FIRST = { vendor: 301, parentCategory: 201, category: 1, product: 24_600 };
 
 function distinct(key: "parentCategory" | "category" | "vendor"): string[] {
@@ -21,7 +21,7 @@ const vendors = distinct("vendor");
 const parents = distinct("parentCategory");
 const categories = distinct("category");
 
-/** The products in the order of their categories. All but one of the vendors are fictional, and so are the products. */
+/** The products by category. All vendors but one are fictional, and so are the products. */
 export const TECH_PRODUCTS: readonly TechProduct[] = rows.map(({ name, ...row }, at) => {
   const id = String(FIRST.product + at);
   const codedId = [
@@ -33,7 +33,7 @@ export const TECH_PRODUCTS: readonly TechProduct[] = rows.map(({ name, ...row },
   return { id, name, ...row, codedId, attributes: { name, attribute: codedId } };
 });
 
-/** The parent categories, each with the categories below it. */
+/** The parent categories, each followed by its categories. */
 export function techCategories(): readonly ReferenceEntry[] {
   return parents.map((parentCategory) => {
     const below = rows.filter((row) => row.parentCategory === parentCategory);

@@ -76,7 +76,7 @@ describe("values by their names [lookup-5]", () => {
     ["scoop-types", "mergers & acquisitions (m&a)", "4"],
     ["scoop-types", "IPO", "10"],
     ["company-types", "nonprofit", "npo"],
-    // one name on three levels: the widest
+    // a name on three levels: the widest wins
     ["naics-codes", "Utilities", "22"],
   ] as const)("%s: %s", (field, name, id) => {
     expect(codesIn(field, [name]).entries.map((entry) => entry.id)).toEqual([id]);

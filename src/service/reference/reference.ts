@@ -17,7 +17,7 @@ import lists from "./tables/lists.json" with { type: "json" };
 /** Skills are numbered from here. */
 const FIRST_SKILL = 1000;
 
-/** What kind of news a scoop is; the numbers never change. */
+/** Types of scoops; their numbers never change. */
 function scoopTypes(): readonly ReferenceEntry[] {
   return numbered(lists["scoop-types"].map(({ name }) => name)).map((type, index) => {
     const formerNames = lists["scoop-types"][index]?.formerNames ?? [];
@@ -25,11 +25,11 @@ function scoopTypes(): readonly ReferenceEntry[] {
   });
 }
 
-/** Each table is made when it is first asked for. */
+/** Tables are created on first use. */
 const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
   "board-members": () => entriesOf(lists["board-members"]),
   "buying-groups": buyingGroups,
-  // the first ranking exists; the others are as fictional as the companies
+  // the first ranking is real; the others are as fictional as the companies
   "company-rankings": () => entriesOf(lists["company-rankings"]),
   "company-types": () => entriesOf(lists["company-types"]),
   continents: () => lists.continents.map((name) => ({ id: inLetters(name), name })),
@@ -64,7 +64,7 @@ interface Table {
   readonly entries: readonly ReferenceEntry[];
   readonly byId: ReadonlyMap<string, ReferenceEntry>;
   readonly byName: ReadonlyMap<string, ReferenceEntry>;
-  /** By identifier or else by name, without case and diacritics; of several entries with one name the first. */
+  /** By identifier or else by name, ignoring case and diacritics; the first of several with the same name. */
   readonly bySpelling: ReadonlyMap<string, ReferenceEntry>;
 }
 
@@ -90,32 +90,32 @@ function table(field: LookupField): Table {
   return fresh;
 }
 
-/** The values of one field of Lookup Data, in the order in which they are shown. [lookup-1] */
+/** The values of a field in Lookup Data, in display order. [lookup-1] */
 export function referenceTable(field: LookupField): readonly ReferenceEntry[] {
   return table(field).entries;
 }
 
-/** What a value of a field is called; undefined for one that the table does not hold. */
+/** The name of a field's value; undefined if the table does not contain it. */
 export function referenceName(field: LookupField, id: string): string | undefined {
   return table(field).byId.get(id)?.name;
 }
 
-/** The value of a field that is called so. Throws a RangeError for a name that the table does not hold. */
+/** The value of a field with this name. Throws a RangeError if the table does not contain it. */
 export function referenceId(field: LookupField, name: string): string {
   const entry = table(field).byName.get(name);
   if (!entry) throw new RangeError(`No value of ${field} is called ${name}`);
   return entry.id;
 }
 
-/** What given values of a field mean. */
+/** Values of a field, resolved. */
 interface KnownCodes {
-  /** Each once, in the order given. */
+  /** Without duplicates, in the order given. */
   readonly entries: readonly ReferenceEntry[];
-  /** The values that the table does not hold, as they were given. */
+  /** The unresolved values, as given. */
   readonly unknown: readonly string[];
 }
 
-/** The entries of the values, each known by its identifier or its name, without case and diacritics. [lookup-5] */
+/** Resolves values by identifier or name, ignoring case and diacritics. [lookup-5] */
 export function codesIn(field: LookupField, values: readonly string[]): KnownCodes {
   const { bySpelling } = table(field);
   const found = values.map((value) => ({ value, entry: bySpelling.get(normalizeText(value.trim())) }));
@@ -125,14 +125,13 @@ export function codesIn(field: LookupField, values: readonly string[]): KnownCod
   };
 }
 
-/** Fields whose codes stand for everything below them. */
+/** Fields whose codes include everything below them. */
 export type BranchField = "industries" | "naics-codes" | "sic-codes";
 
 /**
- * The beginnings of the codes that belong to a code of the field: the code itself, or each part of a combined sector
- * ("31-33" → "31", "32", "33"). With `:`, which comes after digits and dots and before letters, each becomes a range in
- * the order of bytes that holds the code and all below it and nothing else: `beginning <= code < beginning + ":"`.
- * [search-15]
+ * The prefixes of codes below a code of the field: the code itself, or each part of a combined sector ("31-33" → "31",
+ * "32", "33"). With `:`, which sorts after digits and dots and before letters, each prefix gives a byte range of
+ * exactly the code and everything below it: `beginning <= code < beginning + ":"`. [search-15]
  */
 export function branchOf(field: BranchField, code: string): readonly string[] {
   return field === "naics-codes" ? industryPrefixes(code) : [code];

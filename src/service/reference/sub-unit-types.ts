@@ -1,7 +1,7 @@
 import type { Random } from "#service/random.ts";
 import { type ReferenceEntry, named } from "./reference-entry.ts";
 
-/** The numbers by which records tell what a member of a family is, as far as they occur. [field-11] */
+/** The numbers in records for the type of a family member, as far as they occur. [field-11] */
 export const SUB_UNIT_TYPES = {
   division: 2,
   subsidiary: 4,
@@ -12,7 +12,7 @@ export const SUB_UNIT_TYPES = {
 
 const { subsidiary, acquisition, division, formerName, location } = SUB_UNIT_TYPES;
 
-/** Codes of the sub-unit-types lookup, each with the number and the name that records carry. */
+/** Codes of the sub-unit-types lookup, with the number and name in records. */
 const TYPES = [
   { code: "UNSPECIFIED", typeId: 0, name: "Unspecified" },
   { code: "LOCATION", typeId: location, name: "Location" },
@@ -25,24 +25,24 @@ const TYPES = [
 const typesByCode = new Map<string, (typeof TYPES)[number]>(TYPES.map((type) => [type.code, type]));
 const typesById = new Map<number, (typeof TYPES)[number]>(TYPES.map((type) => [type.typeId, type]));
 
-/** The codes, which are their own names. */
+/** The codes, which are also their names. */
 export function subUnitTypes(): readonly ReferenceEntry[] {
   return named(TYPES.map(({ code }) => code));
 }
 
-/** The number that records carry for a code of the lookup. Throws a RangeError for an unknown code. */
+/** The number in records for a code of the lookup. Throws a RangeError for an unknown code. */
 export function subUnitTypeId(code: string): number {
   const type = typesByCode.get(code);
   if (!type) throw new RangeError(`No such sub-unit type: ${code}`);
   return type.typeId;
 }
 
-/** What the number of a record means: 4 is a subsidiary. Undefined for a number that no type has. */
+/** The name for a number in records: 4 is a subsidiary. Undefined for an unknown number. */
 export function subUnitTypeName(typeId: number): string | undefined {
   return typesById.get(typeId)?.name;
 }
 
-/** What a company is to its parent. */
+/** Picks the relation of a company to its parent. */
 export function pickSubUnitType(random: Random): number {
   return [subsidiary, acquisition, division][random.weighted([0.6, 0.28, 0.12])] ?? subsidiary;
 }

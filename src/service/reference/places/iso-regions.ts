@@ -2,8 +2,8 @@ import { iso31661, iso31662 } from "iso-3166";
 import { type ReferenceEntry, inLetters } from "#service/reference/reference-entry.ts";
 
 /**
- * Every day's names for countries whose ISO 3166-1 name is inverted or long. Criteria take several countries in one
- * comma-separated string, so that no name may hold a comma.
+ * Common names of countries whose ISO 3166-1 name is inverted or long. Criteria take several countries in one
+ * comma-separated string, so no name may contain a comma.
  */
 const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
   BO: "Bolivia",
@@ -33,15 +33,15 @@ const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
   VN: "Vietnam",
 };
 
-/** Outlying areas that ISO 3166-2 lists under the United States; they are countries of their own in ISO 3166-1. */
+/** Outlying areas that ISO 3166-2 lists under the United States, but which are countries in ISO 3166-1. */
 const OUTLYING_AREAS = new Set(["US-AS", "US-GU", "US-MP", "US-PR", "US-UM", "US-VI"]);
 
 const inEnglish = new Intl.Collator("en");
 
-/** Codes that are not simply the name: those with which the codes of their states begin. */
+/** Country codes that differ from the name, since they are prefixes of their states' codes. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { US: "usa", CA: "canada" };
 
-/** The countries of ISO 3166-1 by name, each with its name in letters as its code. Source: npm `iso-3166`. */
+/** The countries of ISO 3166-1 by name; the code is the name in letters. Source: npm `iso-3166`. */
 export function countries(): readonly ReferenceEntry[] {
   return iso31661
     .map(({ alpha2, name: formal }) => {
@@ -57,7 +57,9 @@ export interface State extends ReferenceEntry {
   readonly isoCode: string;
 }
 
-/** The US states with the District of Columbia, then Canada's provinces and territories. Source: npm `iso-3166`. */
+/**
+ * The US states with the District of Columbia, followed by Canada's provinces and territories. Source: npm `iso-3166`.
+ */
 export const STATES: readonly State[] = ["US", "CA"].flatMap((country) =>
   iso31662
     .filter(({ code, parent }) => parent === country && !OUTLYING_AREAS.has(code))

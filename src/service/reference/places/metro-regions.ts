@@ -14,14 +14,14 @@ export interface MetroRegion {
   /** Two-letter code of the state or province. */
   readonly stateCode: string;
   readonly areaCode: string;
-  /** A postal code; `#` stands for a digit. */
+  /** Pattern of a postal code; `#` is a digit. */
   readonly zipPattern: string;
 }
 
 /**
- * The areas of the United States in the order of their states, then those of Canada in the order of its provinces. Sources:
- * metropolitan statistical areas of the US Office of Management and Budget (Bulletin 23-01), area codes of the North
- * American Numbering Plan Administrator, ZIP prefixes of the US Postal Service, the areas of Canada Post.
+ * The areas of the United States by state, followed by those of Canada by province. Sources: metropolitan statistical
+ * areas of the US Office of Management and Budget (Bulletin 23-01), area codes of the North American Numbering Plan
+ * Administrator, ZIP prefixes of the US Postal Service, the areas of Canada Post.
  */
 export const METRO_REGIONS: readonly MetroRegion[] = areas.map(
   ({ state: isoCode, city, areaCode, zipPattern }) => {

@@ -1,6 +1,6 @@
-/** The part of the npm package `zipcodes` that is used; it ships no types. */
+/** The part of the npm package `zipcodes` used here; it has no types. */
 declare module "zipcodes" {
-  /** A ZIP code of the United States, or the first three characters of a Canadian postal code. */
+  /** A US ZIP code, or the first three characters of a Canadian postal code. */
   interface ZipCode {
     readonly latitude: number;
     readonly longitude: number;
