@@ -1,6 +1,6 @@
 /**
- * A stream of numbers that belongs to one record: the same seed, kind and index give the same stream, whatever else
- * is generated, so that a record looks the same at every scale.
+ * A random stream of one record: the same seed, kind and index give the same numbers whatever else is generated, so
+ * that a record is the same at every scale.
  */
 export class Random {
   #a: number;
@@ -15,17 +15,17 @@ export class Random {
     for (let round = 0; round < 12; round += 1) this.#step();
   }
 
-  /** At least 0 and below 1. */
+  /** A number in [0, 1). */
   next(): number {
     return this.#step() / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** Between `low` and `high`, small values as likely as large ones on a logarithmic scale. */
+  /** A number between `low` and `high`, uniform on a logarithmic scale. */
   spread(low: number, high: number): number {
     return Math.round(low * (high / low) ** this.next());
   }
@@ -49,14 +49,14 @@ export class Random {
     return items.filter((item) => chosen.has(item));
   }
 
-  /** The index of one of the weights, drawn in proportion to them. They add up to 1. */
+  /** The index of one of the weights, drawn in proportion. The weights add up to 1. */
   weighted(weights: readonly number[]): number {
     let rest = this.next();
     const index = weights.findIndex((weight) => (rest -= weight) < 0);
     return index < 0 ? weights.length - 1 : index;
   }
 
-  /** The step of the small fast counter generator (sfc32), as an unsigned 32-bit number. */
+  /** One step of the small fast counter generator (sfc32), as an unsigned 32-bit number. */
   #step(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -67,7 +67,7 @@ export class Random {
   }
 }
 
-/** Spreads the bits of a 32-bit number (the finaliser of MurmurHash3). */
+/** Mixes the bits of a 32-bit number (the finaliser of MurmurHash3). */
 function mix(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

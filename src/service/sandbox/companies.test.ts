@@ -4,7 +4,7 @@ import { type GeneratedCompany, generateCompanies } from "#service/sandbox/compa
 import { companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { NAMED_FAMILIES, companyIndexes } from "#service/sandbox/families/named-families.ts";
 
-// what holds for each record is in invariants.ts; here is what only the whole shows
+// checks of single records are in invariants.ts; here are those that need the whole data
 
 let made: GeneratedCompany[];
 let companies: NewCompany[];
@@ -14,7 +14,7 @@ beforeAll(() => {
   companies = made.map(({ company }) => company);
 });
 
-/** Those for which the claim does not hold, by name, so that a failure shows whom. */
+/** Names of the companies that violate the condition, so that a failure shows them. */
 function exceptions(holds: (company: NewCompany) => boolean): string[] {
   return companies.filter((company) => !holds(company)).map(({ name }) => name);
 }

@@ -5,7 +5,7 @@ import { generateCompanies } from "#service/sandbox/companies/generate-companies
 import { generateContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { type ContactDetails, contactDetails } from "#database/json-columns.ts";
 
-// what holds for each record is in invariants.ts; here is what only the whole shows
+// checks of single records are in invariants.ts; here are those that need the whole data
 
 interface Person extends NewContact {
   readonly company: NewCompany;
@@ -24,7 +24,7 @@ beforeAll(() => {
   });
 });
 
-/** Identifiers of those for whom the claim does not hold. */
+/** Ids of the people who violate the condition. */
 function exceptions(holds: (person: Person) => boolean): number[] {
   return people.filter((person) => !holds(person)).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { openDatabaseForTest } from "#testing/service/service-database-for-test.
 import { companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { COMPANIES_AT } from "./sandbox-sizes.ts";
 
-// what holds for each record is in invariants.ts; here is what only the whole shows
+// checks of single records are in invariants.ts; here are those that need the whole data
 
 let database: Database;
 const shortNames = new Map<number, string>();

@@ -12,7 +12,7 @@ import { fillSandbox } from "./fill-sandbox.ts";
 const SMALL = { seed: 1, scale: "small", credits: 10_000 } as const;
 const NOW = new Date("2026-11-20T08:00:00Z");
 
-/** SHA-256 of all records of seed 1 at scale small. Raise DATA_VERSION whenever it changes. */
+/** SHA-256 of all records of seed 1 at scale small. When it changes, raise DATA_VERSION. */
 const KNOWN_DIGEST = "4161df5cb606c851d1cdcf24c1e554826b73afb27864fd0c31b5dcf216507b67";
 
 let database: Database;
@@ -103,7 +103,7 @@ describe("filling", () => {
       .set({ credits_used: 7 })
       .where("id", "=", "org_sandbox")
       .execute();
-    // records are written by a load alone
+    // only a load writes records
     const startLoad = vi.fn<typeof database.startLoad>();
     await fillSandbox({ ...database, startLoad }, SMALL, NOW);
     expect(startLoad).not.toHaveBeenCalled();

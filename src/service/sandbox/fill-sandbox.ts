@@ -11,13 +11,13 @@ import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 import { cityPoint, zipCodePoint } from "#service/reference/places/zip-codes.ts";
 import { writeCompanies, writeRows } from "./write-sandbox-companies.ts";
 
-/** Rises when the same seed gives other data, so that older files are filled anew. */
+/** Raise when the same seed generates different data, so that older databases are filled again. */
 const DATA_VERSION = 2;
 
-/** Companies, with their contacts, that are written in one transaction. */
+/** Number of companies, with their contacts, per transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
 
-/** The row of `meta` that is there exactly while the data is whole. */
+/** Key of the `meta` row that exists exactly while the data is complete. */
 export const META_KEY = "data";
 const dataMeta = z.object({
   seed: z.number(),
@@ -27,7 +27,7 @@ const dataMeta = z.object({
 });
 type DataMeta = z.output<typeof dataMeta>;
 
-/** Which data, and how many credits each organisation begins with. */
+/** Which data to generate, and the initial credits per organisation. */
 export interface SandboxSettings {
   readonly seed: number;
   readonly scale: Scale;
@@ -35,9 +35,9 @@ export interface SandboxSettings {
 }
 
 /**
- * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws
- * a {@link DatabaseUnusableError} when the database holds another seed or scale, or data of a newer version; data of an
- * older one is replaced, and `onReplace` hears of it before. [sandbox-2]
+ * Writes the sandbox data unless it exists. An interrupted fill restarts from scratch. Throws a
+ * {@link DatabaseUnusableError} if the database holds another seed or scale, or data of a newer version; replaces data
+ * of an older one, after calling `onReplace`. [sandbox-2]
  */
 export async function fillSandbox(
   database: Database,
@@ -64,7 +64,7 @@ export async function fillSandbox(
   });
 }
 
-/** Whether the wanted data is there, whole. Throws when data is there that is not to be replaced. */
+/** Whether the wanted data exists, complete. Throws if there is data that must not be replaced. */
 async function holds({ query }: Database, wanted: DataMeta): Promise<boolean> {
   const held = await readMeta(query);
   if (!held) return false;
@@ -98,20 +98,20 @@ function assertReplaceable(held: DataMeta, wanted: DataMeta): void {
 }
 
 /**
- * The meta row of data whose records are not there: the next start makes those of its seed and scale, and refuses to make
- * others. Takes the row's value and gives the new one.
+ * The value of the meta row for data without its records: the next start generates those of its seed and scale, and
+ * refuses any others.
  */
 export function withoutRecords(value: string): string {
   return JSON.stringify({ ...dataMeta.parse(JSON.parse(value)), layout: "" });
 }
 
-/** The meta row goes first, so that a database without it is known to be incomplete. */
+/** Deletes the meta row first, so that the database is known to be incomplete. */
 async function clear(database: Database): Promise<void> {
   await database.query.deleteFrom("meta").where("key", "=", META_KEY).execute();
   await database.startLoad();
 }
 
-/** Memory stays bounded: records are made, written and forgotten, a transaction at a time. */
+/** Generates and writes one transaction of records at a time, so that memory stays bounded. */
 async function writeRecords(query: Kysely<Schema>, { seed, scale }: SandboxSettings): Promise<void> {
   let next: number[] = [];
   const write = () => query.transaction().execute((transaction) => writeCompanies(transaction, seed, next));
@@ -126,7 +126,7 @@ async function writeRecords(query: Kysely<Schema>, { seed, scale }: SandboxSetti
   await writeZipCodes(query);
 }
 
-/** Where the ZIP codes of the records are. */
+/** Writes the positions of the records' ZIP codes. */
 async function writeZipCodes(query: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ zip_code: string; country: string; city: string }>`
     select zip_code, country, min(city) as city from companies where zip_code is not null group by zip_code, country

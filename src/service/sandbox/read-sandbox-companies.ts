@@ -7,7 +7,7 @@ import { generateIntentSignals } from "#service/sandbox/events/generate-intent-s
 import { type GeneratedArticle, generateArticles } from "#service/sandbox/events/generate-news-articles.ts";
 import { type GeneratedScoop, generateScoops } from "#service/sandbox/events/generate-scoops.ts";
 
-/** Everything that belongs to one company. */
+/** All rows of one company. */
 interface CompanyRecords extends GeneratedCompany {
   readonly people: readonly GeneratedContact[];
   readonly engagements: readonly NewEngagement[];
@@ -16,7 +16,7 @@ interface CompanyRecords extends GeneratedCompany {
   readonly scoops: readonly GeneratedScoop[];
 }
 
-/** All records of the company at this index. */
+/** Generates all rows of the company at this index. */
 export function generateCompanyRecords(seed: number, index: number): CompanyRecords {
   const profile = companyProfile(seed, index);
   const made = generateCompany(seed, profile);

@@ -2,10 +2,10 @@ import { SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
 import { type Role, type Scope, ROLES, SCOPES } from "#contract/operation.ts";
 import type { Caller } from "#service/service-context.ts";
 
-/** The one password of all sandbox users, documented in the README. */
+/** The shared password of all sandbox users, documented in the README. */
 export const SANDBOX_PASSWORD = "sandbox";
 
-/** A person who can sign in at the sandbox. [sandbox-4] */
+/** A user of the sandbox. [sandbox-4] */
 export interface SandboxUser {
   readonly id: string;
   readonly username: string;
@@ -13,11 +13,11 @@ export interface SandboxUser {
   readonly organisationId: string;
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
-  /** What makes this user useful, in a few words for the sign-in page. */
+  /** What this user is useful for, in a few words for the sign-in page. */
   readonly about: string;
-  /** Fewer requests a second than the setting allows. */
+  /** A lower limit of requests a second than the setting's. */
   readonly ratePerSecond?: number;
-  /** Milliseconds to wait before each data answer. */
+  /** Delay before each data answer, in milliseconds. */
   readonly delay?: number;
 }
 
@@ -54,30 +54,30 @@ export const SANDBOX_USERS: readonly SandboxUser[] = [
   user("admin", "Ada Brandt", "Administers Prospect for rep’s organization"),
 ];
 
-/** Organisations and how many of their credits are already spent when the data is made. */
+/** Organisations, with the credits already spent when the data is generated. */
 export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: number | "all" }[] = [
   { id: ORGANISATION, name: "Sandbox", creditsLeft: "all" },
   { id: CAPPED_ORGANISATION, name: "Sandbox, capped", creditsLeft: 10 },
 ];
 
-/** What a user's organisation is called. */
+/** The name of a user's organisation. */
 export function organisationName({ organisationId }: SandboxUser): string | undefined {
   const [id] = splitCopy(organisationId);
   return ORGANISATIONS.find((organisation) => organisation.id === id)?.name;
 }
 
-/** How a copy of the organisations is named. */
+/** Valid names of copies of the organisations. */
 export const COPY_NAME = /^[a-z0-9]{1,32}$/;
 
 /**
- * The name of an account, an organisation or a client within a copy of the sandbox's organisations [sandbox-7]: `usr_rep` of
+ * The name of an account, organisation or client within a copy of the sandbox's organisations [sandbox-7]: `usr_rep` in
  * the copy `7` is `usr_rep.7`.
  */
 export function nameInCopy(name: string, copy: string): string {
   return `${name}.${copy}`;
 }
 
-/** Divides a name from that of the copy that it belongs to; undefined for what is no copy's. */
+/** Splits a name into the original name and its copy; undefined for a name outside of copies. */
 function splitCopy(name: string): readonly [name: string, copy: string | undefined] {
   const [plain = "", copy, ...more] = name.split(".");
   return copy !== undefined && more.length === 0 && COPY_NAME.test(copy) ? [plain, copy] : [name, undefined];
@@ -99,7 +99,7 @@ type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
 export interface OAuthClient {
   readonly id: string;
   readonly name: string;
-  /** Null for a public client, which proves itself by PKCE alone. */
+  /** Null for a public client, which is authenticated by PKCE alone. */
   readonly secret: string | null;
   readonly scopes: readonly Scope[];
   readonly grants: readonly GrantType[];
@@ -131,22 +131,22 @@ const OAUTH_CLIENTS: readonly OAuthClient[] = [
   },
 ];
 
-/** The organisation that pays for calls of a program without a person. */
+/** The organisation that pays for calls of programs without a person. */
 export const MACHINE_ORGANISATION = ORGANISATION;
 
-/** A user by id. One of a copy is found whether or not that copy was made: only who signed in has a token. */
+/** A user by id. Does not check whether a copy exists: only a user who signed in has a token. */
 export function findUser(id: string): SandboxUser | undefined {
   const [plain, copy] = splitCopy(id);
   const user = SANDBOX_USERS.find((candidate) => candidate.id === plain);
   return user && userInCopy(user, copy);
 }
 
-/** `rep` stands for `rep@sandbox.test`. */
+/** The canonical form of a username: `rep` means `rep@sandbox.test`. */
 export function canonicalUsername(typed: string): string {
   return typed.includes("@") ? typed : typed + USERNAME_DOMAIN;
 }
 
-/** A user by their canonical name. */
+/** A user by canonical name. */
 export function findUserByName(username: string): SandboxUser | undefined {
   if (!username.endsWith(USERNAME_DOMAIN)) return undefined;
   const [plain, copy] = splitCopy(username.slice(0, -USERNAME_DOMAIN.length));
@@ -154,7 +154,7 @@ export function findUserByName(username: string): SandboxUser | undefined {
   return user && userInCopy(user, copy);
 }
 
-/** A client by id; of a copy, those that sign in for themselves, since it is they who have an organisation. */
+/** A client by id. Within a copy, only clients that sign in on their own, since they have an organisation. */
 export function findClient(id: string): OAuthClient | undefined {
   const [plain, copy] = splitCopy(id);
   const client = OAUTH_CLIENTS.find((candidate) => candidate.id === plain);
@@ -162,13 +162,13 @@ export function findClient(id: string): OAuthClient | undefined {
   return client.grants.includes("client_credentials") ? { ...client, id } : undefined;
 }
 
-/** The copy of the organisations that an account or a client belongs to; undefined for those that are always there. */
+/** The copy of the organisations that an account or client belongs to; undefined for the originals. */
 export function copyOf(id: string): string | undefined {
   const [, copy] = splitCopy(id);
   return copy;
 }
 
-/** The organisation that a caller's use is counted for. */
+/** The organisation to which a caller's usage is charged. */
 export function organisationOf({ clientId, userId }: Caller): string {
   if (userId !== null) return findUser(userId)?.organisationId ?? MACHINE_ORGANISATION;
   const copy = copyOf(clientId);

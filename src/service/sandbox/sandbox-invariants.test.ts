@@ -32,7 +32,7 @@ const article = (change: string) =>
 const scoop = (change: string, where = "1 = 1") =>
   `update scoops set ${change} where id = (select min(id) from scoops where ${where})`;
 
-/** For each invariant, by the beginning of its name, one change to the records that it must notice. */
+/** For each invariant, by the start of its name, a change to the records that it must detect. */
 const BREAKS: Readonly<Record<string, string>> = {
   "companies: a name belongs": company("name = (select max(name) from companies)"),
   "companies: a domain belongs": company("domain = (select max(domain) from companies)"),
@@ -177,7 +177,7 @@ describe("is noticed when it does not hold", () => {
     const [, change = ""] = Object.entries(BREAKS).find(([begin]) => name.startsWith(begin)) ?? [];
     let noticed: string[] = [];
     const broken = database.query.transaction().execute(async (query) => {
-      // what no service does, a trigger refuses in the databases of tests
+      // triggers in test databases reject what no service does
       if (database.engine === "postgres")
         await sql`set local session_replication_role = replica`.execute(query);
       await sql.raw(change).execute(query);

@@ -3,7 +3,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const open = await serviceForTest({ sandboxCopies: true });
-/** On the same database, where the copies are. */
+/** On the same database, which contains the copies. */
 const closed = await serviceForTest({}, open.database);
 afterAll(() => open.close());
 
@@ -14,7 +14,7 @@ function copy(body: unknown, { service } = open, headers: Record<string, string>
   return service(new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
-/** Without giving the token, which a test that fails would print. */
+/** Returns nothing: a failing test would print a token. */
 async function signIn(username: string, { tokenOf } = open): Promise<void> {
   await tokenOf(username);
 }
@@ -61,7 +61,7 @@ describe("copies of the sandbox’s organisations [sandbox-7]", () => {
     expect(await creditsUsed("colleague.a1")).toEqual([1, 50]);
     expect(await creditsUsed("capped.a1")).toEqual([40, 50]);
     expect(await creditsUsed("rep")).toEqual([0, 10_000]);
-    // what one of them owns is not owned by the other
+    // each organisation owns its own records
     expect((await enrich("rep", id)).headers.get("X-Credits-Charged")).toBe("1");
     expect((await enrich("rep.a1", id)).headers.get("X-Credits-Charged")).toBe("0");
   });

@@ -17,18 +17,20 @@ import {
 const REQUEST_LIMIT = 1_000_000;
 const RECORD_LIMIT = 1_000_000;
 
-/** Below the service's prefix: where copies of the organisations are made. [sandbox-7] */
+/** Path below the service's prefix for creating copies of the organisations. [sandbox-7] */
 export const COPIES_PATH = "/sandbox/v1/organisations";
 
 const MAX_BODY_BYTES = 1000;
 
 const copyRequest = z.strictObject({
   name: z.string().check(z.regex(COPY_NAME)),
-  /** Credits of each organisation; those of the setting where none are given. */
+  /** Credits of each organisation; defaults to the setting. */
   credits: z.optional(z.int().check(z.nonnegative())),
 });
 
-/** Writes the organisations, or a copy of them; those that are there keep what they have used. Resolves with how many are new. */
+/**
+ * Creates the organisations, or a copy of them; existing ones keep their usage. Resolves with the number of new ones.
+ */
 export async function writeOrganisations(
   query: Kysely<Schema>,
   credits: number,
@@ -53,7 +55,10 @@ export async function writeOrganisations(
   return added.length;
 }
 
-/** Whether an account or a client may sign in: one of a copy, only where copies may be made and this one was. [sandbox-7] */
+/**
+ * Whether an account or client may sign in. One of a copy may only if copies are enabled and this one exists.
+ * [sandbox-7]
+ */
 export async function isAccountMade(
   id: string,
   { database, settings }: Pick<ServiceContext, "database" | "settings">,
@@ -71,7 +76,7 @@ export async function isAccountMade(
 }
 
 async function readCopyRequest(request: Request) {
-  // a foreign page can send plain text without asking, but not this type
+  // other sites can send plain text without a preflight, but not this type
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
   const body = await readBody(request, MAX_BODY_BYTES);
   try {
@@ -85,8 +90,8 @@ async function readCopyRequest(request: Request) {
 const json = (body: object, status: number) => Response.json(body, { status, headers: JSON_HEADERS });
 
 /**
- * Makes a copy of all organisations and their users, with books of its own: a test-only door, which is there only with the
- * setting for it. Undefined for every other request. [sandbox-7]
+ * Handles requests to copy all organisations and their users, with separate books. For tests only, and enabled by a
+ * setting. Resolves with undefined for any other request. [sandbox-7]
  */
 export async function handleCopies(
   request: Request,

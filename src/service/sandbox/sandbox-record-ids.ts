@@ -1,16 +1,16 @@
-/** Places that a company's contacts take in the order of all contacts; the last one is kept for merged persons. */
+/** Slots per company in the order of all contacts; the last one is reserved for merged persons. */
 export const CONTACT_SLOTS = 150;
 
-/** The slot of the identifier that a company's first contact had before it was merged. */
+/** The slot of the former id of a company's first contact, from before a merge. */
 export const MERGED_SLOT = CONTACT_SLOTS - 1;
 
-/** Articles, and scoops, that a company can have. */
+/** Slots per company for articles, and for scoops. */
 const EVENT_SLOTS = 8;
 
-/** More companies than this would leave the range in which the arithmetic below is exact. */
+/** With more companies, the arithmetic below would no longer be exact. */
 const MAX_COMPANIES = 240_000;
 
-/** A multiplier without a common factor with the range makes multiplication a permutation of it. */
+/** The multiplier is coprime with the range, which makes multiplication a permutation. */
 const COMPANY_RANGE = { first: 100_000_000, size: 900_000_000, multiplier: 617_283_949, offset: 244_589_814 };
 const CONTACT_RANGE = {
   first: 1_000_000_000,
@@ -22,7 +22,7 @@ const CONTACT_RANGE = {
 const ARTICLE_RANGE = { first: 10_000_000, size: 90_000_000, multiplier: 61_728_389, offset: 24_458_981 };
 const SCOOP_RANGE = { first: 1_000_000, size: 9_000_000, multiplier: 6_172_843, offset: 2_445_899 };
 
-/** Nine digits: spread out, unique, and the same for every seed and scale. `index` counts companies from 0. */
+/** Nine digits: scattered, unique, and the same for every seed and scale. `index` counts companies from 0. */
 export function companyId(index: number): number {
   return permuted(index, MAX_COMPANIES, COMPANY_RANGE);
 }

@@ -3,12 +3,12 @@ import { type Insertable, type Kysely, type Transaction, CompiledQuery } from "k
 import type { Schema } from "#database/database-schema.ts";
 import { generateCompanyRecords } from "./read-sandbox-companies.ts";
 
-/** Rows of one statement, chosen so that it carries about this many parameters; SQLite allows 32,766. */
+/** Approximate number of parameters per statement; SQLite allows 32,766. */
 const PARAMETERS = 3_000;
 
 /**
- * Collects rows and writes them with large statements. All rows have the same columns in the same order. `compile`
- * is asked once for each size of statement: building the same text again costs more than writing the rows.
+ * Collects rows and writes them in large statements. All rows must have the same columns in the same order. Each
+ * statement size is compiled once: building the same text again costs more than writing the rows.
  */
 class BulkInsert<Row extends object> {
   readonly #compile: (rows: Row[]) => CompiledQuery;
@@ -20,13 +20,13 @@ class BulkInsert<Row extends object> {
     this.#compile = compile;
   }
 
-  /** Adds a row. Gives whether there are enough to be written. */
+  /** Adds a row. Returns whether there are enough to write. */
   add(row: Row): boolean {
     if (this.#size === 0) this.#size = sizeFor(row);
     return this.#rows.push(row) >= this.#size;
   }
 
-  /** Writes the rows that were added. */
+  /** Writes the collected rows. */
   async flush(query: Kysely<Schema>): Promise<void> {
     const rows = this.#rows;
     if (rows.length === 0) return;
@@ -52,7 +52,7 @@ function sizeFor(row: object): number {
 
 type Made = ReturnType<typeof generateCompanyRecords>;
 
-/** The tables that companies bring rows for, in the order in which they are written. */
+/** The tables with rows of companies, in writing order. */
 const ROWS_OF = [
   ["companies", ({ company }: Made) => [company]],
   ["company_codes", ({ codes }: Made) => codes],
@@ -72,7 +72,7 @@ const ROWS_OF = [
   ["scoop_codes", ({ scoops }: Made) => scoops.flatMap(({ codes }) => codes)],
 ] as const;
 
-/** Makes and writes everything that belongs to the companies at these indexes. */
+/** Generates and writes all rows of the companies at these indexes. */
 export async function writeCompanies(
   query: Transaction<Schema>,
   seed: number,
@@ -107,7 +107,7 @@ async function addRows(
   for (const row of rows) {
     if (!insert.add(row)) continue;
     await insert.flush(query);
-    // the process answers whoever asks for its health while the data is made
+    // lets the process answer health checks meanwhile
     await setImmediate();
   }
 }

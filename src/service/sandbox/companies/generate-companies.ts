@@ -16,7 +16,7 @@ import { pickPhone } from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/random.ts";
 import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 
-/** A company's row with its codes, rounds of funding, further locations and former names. */
+/** A company's row with its codes, funding rounds, further locations and former names. */
 export interface GeneratedCompany {
   readonly company: NewCompany;
   readonly codes: NewCompanyCode[];
@@ -24,7 +24,7 @@ export interface GeneratedCompany {
   readonly units: NewFamilyUnit[];
 }
 
-/** Every company of the scale, in the order of their indexes. A larger scale has the same companies and more. */
+/** Every company of the scale, by index. A larger scale contains the same companies and more. */
 export function* generateCompanies(seed: number, scale: Scale): Generator<GeneratedCompany> {
   for (const index of companyIndexes(scale)) yield generateCompany(seed, companyProfile(seed, index));
 }
@@ -47,7 +47,7 @@ export function generateCompany(seed: number, profile: CompanyProfile): Generate
   };
 }
 
-/** What criteria take of the details that a company has several of. */
+/** Codes for criteria about details of which a company has several. */
 export function companyCodes(company_id: number, details: CompanyDetails): NewCompanyCode[] {
   const rows = (kind: NewCompanyCode["kind"], codes: readonly string[]) =>
     codes.map((code) => ({ kind, code, company_id }));
@@ -122,7 +122,7 @@ function companyRow(
   return { company, details };
 }
 
-/** The address as criteria look into it. */
+/** The address columns that criteria use. */
 function addressColumns({ street, place, zipCode }: CompanyProfile) {
   const lines = [street, place.city, place.state, zipCode, place.country].filter((line) => line !== null);
   return {
@@ -131,7 +131,7 @@ function addressColumns({ street, place, zipCode }: CompanyProfile) {
   };
 }
 
-/** The details, and what criteria look at of them. */
+/** The details, plus the columns that criteria use. */
 function detailColumns(details: CompanyDetails) {
   return {
     about_search: normalizeText(details.description),
@@ -153,21 +153,21 @@ function familyColumns({ family }: CompanyProfile) {
   };
 }
 
-/** Thousands of US dollars, rounded as such figures are published. */
+/** Picks a revenue in thousands of US dollars, rounded like published figures. */
 function pickRevenue(random: Random, { employees, sector, revenue: known }: CompanyProfile): number {
   const revenue = known ?? employees * sector.revenuePerEmployee * (0.6 + random.next());
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(revenue)) - 3);
   return Math.max(1, Math.round(revenue / unit)) * unit;
 }
 
-/** Large companies are more often listed; those that belong to another never are. */
+/** Picks a company type: large companies are more often listed, subsidiaries never. */
 function pickType(random: Random, { sector, family, employees }: CompanyProfile): string {
   const listed = random.chance(employees > 5_000 ? 0.5 : employees > 500 ? 0.2 : 0.02);
   if (sector.type !== null) return sector.type;
   return listed && family?.parent == null ? "public" : "private";
 }
 
-/** Three or four letters out of the name. */
+/** Picks three or four letters of the name. */
 function tickerOf(random: Random, name: string): string {
   const letters = normalizeText(name)
     .replace(/[^a-z]/g, "")
@@ -175,7 +175,7 @@ function tickerOf(random: Random, name: string): string {
   return letters.slice(0, 2) + random.some(letters.slice(2).split(""), 2).join("").slice(0, 2);
 }
 
-/** Young companies are commoner than old ones. */
+/** Picks a founding year: young companies are more common than old ones. */
 function pickFoundedYear(random: Random): number {
   return 2026 - random.spread(3, 140);
 }

@@ -6,13 +6,13 @@ import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 import { Random } from "#service/random.ts";
 import { referenceName, referenceTable } from "#service/reference/reference.ts";
 
-/** Draws for a company of its own, and for a member of a family, which uses what its group chose. */
+/** Technologies drawn for an ordinary company, and for a member of a family, which uses what its group chose. */
 const ORDINARY = { known: 0.8, most: 12 };
 const MEMBER = { known: 0.3, most: 4 };
 
 /**
- * The products that a company was seen to use, in the order of the lookup. All were seen before the company's row was
- * last updated, so many days before the data date.
+ * The products seen at a company, in lookup order. All were seen before its row was last updated (`updatedDays` before
+ * the data date).
  */
 function generateTechnologies(
   seed: number,
@@ -32,11 +32,11 @@ function generateTechnologies(
   });
 }
 
-/** What the row already settled. */
+/** Values that the row has already determined. */
 interface RowFacts {
   readonly seed: number;
   readonly type: string;
-  /** Days before the data date on which the row was last updated. */
+  /** Days between the row's last update and the data date. */
   readonly updatedDays: number;
   readonly foundedYear: number | null;
 }
@@ -58,15 +58,15 @@ const INVESTORS = [
   "Northlight Fund",
   "Oakbridge Equity",
 ];
-/** Rounds in the order in which they follow each other. */
+/** Equity rounds, in order. */
 const EQUITY_ROUNDS = ["angel", "seed", "series_a", "series_b", "series_c", "series_d"];
-/** Rounds that may come at any time. */
+/** Rounds that may occur at any time. */
 const OTHER_ROUNDS = ["debt", "grant", "private_equity"];
 
-/** The status of a company that is in business. */
+/** The status of an active company. */
 export const ALIVE = "ALIVE";
 
-/** The JSON column of a company. */
+/** Generates the JSON column of a company. */
 export function generateCompanyDetails(
   random: Random,
   profile: CompanyProfile,
@@ -102,7 +102,7 @@ export function generateCompanyDetails(
   };
 }
 
-/** Of the last twenty years, after the year in which the company was founded and before its row was updated. */
+/** A date within the last twenty years, after the company's founding year and before its row was updated. */
 function acquiredDate({ index }: CompanyProfile, { seed, updatedDays, foundedYear }: RowFacts): string {
   const years = foundedYear === null ? 3 : 2026 - foundedYear - 1;
   const days = Math.min(20, years) * 365 - 10;
@@ -129,14 +129,14 @@ function socialMedia(random: Random, { domain }: CompanyProfile): CompanyDetails
   }));
 }
 
-/** One decimal, from `low` to `high`. */
+/** A percentage from `low` to `high`, with one decimal. */
 function percent(random: Random, low: number, high: number): number {
   return random.integer(low * 10, high * 10) / 10;
 }
 
 /**
- * The rounds of a company, the newest first, each larger than the one before: of private companies, and the going public
- * of those that are listed. A subsidiary is paid for by its parent.
+ * The funding rounds of a company, newest first, each larger than the one before it: of private companies, plus the IPO
+ * of listed ones. Subsidiaries are funded by their parent.
  */
 function funding(random: Random, profile: CompanyProfile, row: RowFacts): CompanyDetails["funding"] {
   const { employees, family } = profile;
@@ -158,7 +158,7 @@ function funding(random: Random, profile: CompanyProfile, row: RowFacts): Compan
     .toReversed();
 }
 
-/** The kinds of a company's rounds, the oldest first. */
+/** The types of a company's rounds, oldest first. */
 function roundTypes(random: Random, type: string): string[] {
   if (type === "public") return random.chance(0.6) ? ["ipo"] : [];
   if (type !== "private" || !random.chance(0.25)) return [];
@@ -167,7 +167,7 @@ function roundTypes(random: Random, type: string): string[] {
   return random.chance(0.3) ? [...equity, random.pick(OTHER_ROUNDS)] : equity;
 }
 
-/** Shares of a company's revenue, from a small to a large budget of a department. */
+/** Departments' shares of the revenue, from a small to a large budget. */
 const BUDGET_SHARES = {
   marketing_budget: [0.015, 0.11],
   finance_budget: [0.004, 0.025],
@@ -175,7 +175,7 @@ const BUDGET_SHARES = {
   hr_budget: [0.003, 0.02],
 } as const;
 
-/** Yearly budgets of departments in thousands of US dollars; null where the revenue is not known. */
+/** Yearly department budgets in thousands of US dollars; null where the revenue is unknown. */
 export function generateBudgets(
   seed: number,
   { index }: CompanyProfile,

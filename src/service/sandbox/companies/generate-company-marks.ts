@@ -5,10 +5,10 @@ import { daysBefore } from "#service/sandbox/sandbox-date.ts";
 import type { Random } from "#service/random.ts";
 import type { CompanyProfile } from "./generate-company-profile.ts";
 
-/** What the details already say. */
+/** Details that hashtags depend on. */
 type Known = Pick<CompanyDetails, "growth" | "funding" | "industries">;
 
-/** Marks that any company can have. */
+/** Hashtags that any company can have. */
 const ANYBODY = new Set(
   (
     "family_owned|subscription_pricing|woman_owned|employee_owned|hiring_engineers|hiring_sales|new_leadership|" +
@@ -17,7 +17,7 @@ const ANYBODY = new Set(
   ).split("|"),
 );
 
-/** Share of a company's own people in a kind of work, where it does such work. */
+/** Share of a company's people in an occupation, and the industries that employ it. */
 const CREWS: Readonly<Record<string, { share: number; industries: RegExp }>> = {
   doctors: { share: 0.12, industries: /^healthcare/ },
   engineers: { share: 0.15, industries: /^(software|manufacturing|energy|telecom|construction)/ },
@@ -25,7 +25,7 @@ const CREWS: Readonly<Record<string, { share: number; industries: RegExp }>> = {
   sales: { share: 0.16, industries: /./ },
 };
 
-/** "250_plus_doctors" → whether the company has so many. */
+/** Whether a company has as many people as the hashtag says: "250_plus_doctors". */
 function hasCrew(tag: string, { staff }: CompanyProfile, { industries }: Known): boolean {
   const [, least = "", work = ""] = /^(\d+)_plus_(\w+)$/.exec(tag) ?? [];
   const crew = CREWS[work];
@@ -33,7 +33,7 @@ function hasCrew(tag: string, { staff }: CompanyProfile, { industries }: Known):
   return staff * crew.share >= Number(least);
 }
 
-/** Marks that follow from what else is known of the company. */
+/** Whether a hashtag follows from what is known of the company. */
 function follows(tag: string, profile: CompanyProfile, known: Known): boolean {
   const [latest] = known.funding;
   if (tag === "recently_funded") return latest !== undefined && daysBefore(latest.date) <= 365;
@@ -46,7 +46,7 @@ function follows(tag: string, profile: CompanyProfile, known: Known): boolean {
   return hasCrew(tag, profile, known);
 }
 
-/** The marks of a company: those that follow from what is known of it, and up to three others. */
+/** The hashtags of a company: those that follow from its data, and up to three others. */
 export function generateHashtags(random: Random, profile: CompanyProfile, known: Known): string[] {
   const others = random.some(
     HASHTAGS.filter(({ id }) => ANYBODY.has(id.slice(1))),
@@ -57,7 +57,7 @@ export function generateHashtags(random: Random, profile: CompanyProfile, known:
   );
 }
 
-/** The lists on which a large company stands. */
+/** The rankings of a large company. */
 export function generateRankings(
   random: Random,
   { employees, place }: CompanyProfile,

@@ -48,13 +48,13 @@ const PARTNERS = [
   "Marchetti",
 ];
 
-/** Every combination of a front, a back, a word of the sector and a pattern is one name. */
+/** Number of names: every combination of a front, a back, a word of the sector and a pattern. */
 const COMBINATIONS = FRONTS.length * BACKS.length * WORDS_PER_SECTOR * PATTERNS;
 
-/** Has no common factor with the number of combinations, so that each index gets a combination of its own. */
+/** Coprime with the number of combinations, so that each index gets a different one. */
 const STRIDE = 1_000_003;
 
-/** A company's name without its legal form; it belongs to this index alone. */
+/** A company's name without its legal form, unique to this index. */
 export function companyName(seed: number, index: number, sector: Sector): string {
   const random = new Random(seed, "company name", index);
   return spell(random, (index * STRIDE + offset(seed)) % COMBINATIONS, sector);
@@ -65,7 +65,7 @@ export function domainOf(name: string): string {
   return `${normalizeText(name).replace(/[^a-z0-9]/g, "")}.example`;
 }
 
-/** The invented place name with which a company, or a school, can begin. */
+/** The invented place name with which a company or school name can start. */
 export function stemOf(combination: number): string {
   const front = FRONTS[combination % FRONTS.length] ?? "";
   const back = BACKS[Math.floor(combination / FRONTS.length) % BACKS.length] ?? "";
@@ -83,7 +83,7 @@ function spell(random: Random, combination: number, sector: Sector): string {
   return `${stem} & ${random.pick(PARTNERS)} ${word}`;
 }
 
-/** Another seed begins elsewhere among the combinations. */
+/** The start among the combinations, which depends on the seed. */
 function offset(seed: number): number {
   return new Random(seed, "company names", 0).integer(0, COMBINATIONS - 1);
 }

@@ -12,13 +12,13 @@ import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 import { SECTORS, type Sector } from "#service/reference/sectors.ts";
 import { type FamilyPlace, smallFamily } from "#service/sandbox/families/generate-family-shapes.ts";
 
-/** What a company's row, its industries and its contacts are made from. */
+/** The basis of a company's row, industries and contacts. */
 export interface CompanyProfile {
   readonly index: number;
   readonly id: number;
-  /** With the legal form. */
+  /** Including the legal form. */
   readonly name: string;
-  /** Without it, as people say it. */
+  /** Without the legal form. */
   readonly shortName: string;
   readonly domain: string | null;
   readonly sector: Sector;
@@ -26,14 +26,16 @@ export interface CompanyProfile {
   readonly place: Place;
   readonly street: string | null;
   readonly zipCode: string | null;
-  /** People in it and in the companies below it. */
+  /** Number of people at it and the companies below it. */
   readonly employees: number;
-  /** People in the company itself. */
+  /** Number of people at the company itself. */
   readonly staff: number;
-  /** Thousands of US dollars, where the family's accounts say it; null where it follows from the employees. */
+  /**
+   * Thousands of US dollars, if the family's plan determines it; null where it derives from the number of employees.
+   */
   readonly revenue: number | null;
   readonly contactCount: number;
-  /** Whether it has signals, news and scoops: members of a named family leave these to its top. */
+  /** Whether it has signals, news and scoops: in a named family only the top does. */
   readonly inTheNews: boolean;
 }
 
@@ -42,7 +44,7 @@ type Bounds = readonly [number, number];
 
 const SMALLEST: { contacts: Bounds; employees: Bounds } = { contacts: [2, 8], employees: [8, 400] };
 
-/** Sizes from small to large: how many people are on file, and how many work there. */
+/** Company sizes, smallest first: number of contacts on file, and of employees. */
 const SIZES: readonly (typeof SMALLEST)[] = [
   SMALLEST,
   { contacts: [9, 24], employees: [40, 2_500] },
@@ -52,12 +54,12 @@ const SIZES: readonly (typeof SMALLEST)[] = [
 
 const SHARES = {
   alone: [0.81, 0.132, 0.045, 0.013],
-  /** Those who own others are larger, those who are owned smaller. */
+  /** Companies with subsidiaries are larger, subsidiaries smaller. */
   top: [0, 0.6, 0.3, 0.1],
   owned: [0.9, 0.1, 0, 0],
 };
 
-/** The company at this index: the same for a seed, whatever else is made. */
+/** The company at this index; depends on the seed only, not on what else is generated. */
 export function companyProfile(seed: number, index: number): CompanyProfile {
   return index < FIRST_FAMILY_INDEX ? ordinaryProfile(seed, index) : memberProfile(seed, index);
 }
@@ -90,7 +92,7 @@ function ordinaryProfile(seed: number, index: number): CompanyProfile {
   return { ...draft, employees, staff: employees };
 }
 
-/** A member of a named family. Its top is known best. */
+/** A member of a named family. Most contacts are at its top. */
 function memberProfile(seed: number, index: number): CompanyProfile {
   const random = new Random(seed, "company", index);
   const family = namedFamilyAt(index);

@@ -1,6 +1,8 @@
 import type { Random } from "#service/random.ts";
 
-/** Days before the data date, fractions included. A person starts, is mentioned, confirmed, and put on file. */
+/**
+ * Days before the data date, with fractions: when a person started, was mentioned, was confirmed, and was put on file.
+ */
 export interface ContactDays {
   readonly started: number;
   readonly mentioned: number;
@@ -8,7 +10,7 @@ export interface ContactDays {
   readonly updated: number;
 }
 
-/** The days of one contact, in this order. */
+/** Draws the days of one contact, in this order. */
 export function pickDays(random: Random): ContactDays {
   const updated = random.integer(0, 320) + random.next();
   const valid = updated + random.integer(0, 150) * random.next();

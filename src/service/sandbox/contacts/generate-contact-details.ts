@@ -13,7 +13,7 @@ import { EXPERIENCE_RANGES, rangeOf } from "#service/reference/reference-ranges.
 import { referenceTable } from "#service/reference/reference.ts";
 import { COMPANIES_AT } from "#service/sandbox/sandbox-sizes.ts";
 
-/** What the row already settled. */
+/** Values that the row has already determined. */
 interface ContactFacts {
   readonly seed: number;
   readonly company: CompanyProfile;
@@ -23,7 +23,7 @@ interface ContactFacts {
   readonly days: ContactDays;
 }
 
-/** Forms that fit every name. */
+/** Salutations that fit any name. */
 const SALUTATIONS = ["Mx.", "Mx.", "Mx.", "Dr."];
 const SUFFIXES = ["Jr.", "III", "PhD", "MBA", "CPA"];
 const SOURCES = ["directory", "conference", "press release", "filing"];
@@ -55,21 +55,21 @@ const DIVISIONS = [
   "Public Sector",
 ];
 
-/** A position before the present one, at a company of the sandbox. */
+/** An earlier position, at a company of the sandbox. */
 interface PastPosition {
   readonly employerId: number;
   readonly title: string;
 }
 
-/** What is known of a contact. */
+/** The generated details of a contact. */
 interface GeneratedContactDetails {
   /** The JSON column. */
   readonly details: ContactDetails;
-  /** Earlier positions, the latest first. */
+  /** Earlier positions, latest first. */
   readonly past: readonly PastPosition[];
 }
 
-/** The JSON column of a contact, and earlier positions once more, for criteria. */
+/** Generates the JSON column of a contact, and earlier positions separately for criteria. */
 export function generateContactDetails(random: Random, facts: ContactFacts): GeneratedContactDetails {
   const { name, position, place, days } = facts;
   const employmentHistory = history(random, facts);
@@ -124,7 +124,7 @@ function education(random: Random): ContactDetails["education"] {
   }));
 }
 
-/** Companies where somebody worked before, by seed and index: each is asked for many times. */
+/** Cache of former employers by seed and index, since each is requested many times. */
 const employers = new Map<string, CompanyProfile>();
 
 function employerAt(seed: number, index: number): CompanyProfile {
@@ -134,7 +134,9 @@ function employerAt(seed: number, index: number): CompanyProfile {
   return known;
 }
 
-/** The present position, then earlier ones, each ending before the next begins; and when working life began. */
+/**
+ * The current position followed by earlier ones, each ending before the next one begins; and the start of working life.
+ */
 function history(random: Random, { seed, company, position, days }: ContactFacts) {
   const jobs: ContactDetails["employmentHistory"] = [job(position, company.name, days.started, null)];
   const past: PastPosition[] = [];
@@ -150,7 +152,7 @@ function history(random: Random, { seed, company, position, days }: ContactFacts
   return { jobs, past, firstDays };
 }
 
-/** Nobody was more senior before. */
+/** Limits an earlier position to the seniority of the current one. */
 function notAbove(earlier: Position, present: Position): Position {
   return earlier.hierarchy > present.hierarchy ? present : earlier;
 }

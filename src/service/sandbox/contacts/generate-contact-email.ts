@@ -4,7 +4,7 @@ import type { Random } from "#service/random.ts";
 
 const PRIVATE_HOSTS = ["homepost.example", "letterbox.example", "mailroom.example"];
 
-/** Gives the people of one company addresses that nobody shares. */
+/** Assigns unique addresses to the people of one company. */
 export class MailRoom {
   readonly #domain: string;
   readonly #pattern: number;
@@ -26,12 +26,12 @@ export class MailRoom {
   }
 }
 
-/** An address that has nothing to do with the company. */
+/** A private address, unrelated to the company. */
 export function privateAddress(random: Random, name: PersonName): string {
   return `${ascii(name.first)}.${ascii(name.last)}${random.integer(10, 999)}@${random.pick(PRIVATE_HOSTS)}`;
 }
 
-/** The letters of a name that can stand in an address. */
+/** The letters of a name that may be in an address. */
 export function ascii(name: string): string {
   return normalizeText(name).replace(/[^a-z]/g, "");
 }

@@ -1,18 +1,18 @@
 import { type CompanyProfile, companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 
-/** A person's numbers: at the desk and in the pocket. */
+/** Numbers per person: direct and mobile. */
 const NUMBERS_EACH = 2;
 
-/** The last two digits of 555-01xx. */
+/** Lines in 555-01xx, by their last two digits. */
 const LINES = 100;
 
-/** Area codes of North America by the rule that they follow: N, 0 to 8, and another digit. */
+/** North American area codes by their format: N, 0 to 8, and another digit. */
 const AREA_CODES = Array.from({ length: 800 }, (_, index) => String(200 + index)).filter(
   ([, second, third]) => second !== "9" && second !== third,
 );
 
-/** What stands before the line: in North America an area code, elsewhere the exchanges 5550 to 5559 of the place. */
+/** The prefix of a line: in North America an area code, elsewhere the exchanges 5550 to 5559 of the place. */
 function beginningAt(dialling: string, hundred: number): string {
   if (isAmerican(dialling)) return `+1 ${AREA_CODES[hundred % AREA_CODES.length]} 555`;
   return `${dialling} 555${hundred % 10}`;
@@ -20,10 +20,10 @@ function beginningAt(dialling: string, hundred: number): string {
 
 const isAmerican = (dialling: string) => dialling.startsWith("+1 ");
 
-/** The numbers that are handed out one after the other. */
+/** The pool from which a company's numbers are assigned in sequence. */
 const poolOf = ({ place }: CompanyProfile) => (isAmerican(place.dialling) ? "+1" : place.dialling);
 
-/** By seed, where the numbers of each company of the smallest scale begin. */
+/** By seed: the first number of each company of the smallest scale. */
 const known = new Map<number, ReadonlyMap<number, number>>();
 
 function firstNumbers(seed: number): ReadonlyMap<number, number> {
@@ -42,8 +42,8 @@ function firstNumbers(seed: number): ReadonlyMap<number, number> {
 }
 
 /**
- * A number of somebody at the company, out of those set aside for fiction: +1 415 555 0132, +44 20 5553 0114. At the
- * smallest scale nobody shares one; a larger one has more people than there are such numbers. [sandbox-1]
+ * A number of a person at the company, from those reserved for fiction: +1 415 555 0132, +44 20 5553 0114. Unique at
+ * the smallest scale; larger ones have more people than there are such numbers. [sandbox-1]
  */
 export function personPhone(
   seed: number,

@@ -31,16 +31,16 @@ import { Random } from "#service/random.ts";
 import { CONTACT_SLOTS, MERGED_SLOT, contactId } from "#service/sandbox/sandbox-record-ids.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 
-/** Companies, from the first one, whose head was merged from an older record. */
+/** Number of companies, from the first, whose head was merged from an older record. */
 const MERGED_PERSONS = 32;
 
 /** The lowest and highest accuracy score. */
 const ACCURACY = [70, 99] as const;
 
-/** Of the people of a company with a board. */
+/** Share of board members among the people of a company with a board. */
 const BOARD_SHARE = 0.025;
 
-/** A contact's row with what the person has several of. */
+/** A contact's row with the rows of its lists. */
 export interface GeneratedContact {
   readonly contact: NewContact;
   readonly codes: NewContactCode[];
@@ -48,7 +48,7 @@ export interface GeneratedContact {
   readonly positions: NewPastPosition[];
 }
 
-/** Every contact of the scale, company by company. A larger scale has the same contacts and more. */
+/** Every contact of the scale, company by company. A larger scale contains the same contacts and more. */
 export function* generateContacts(seed: number, scale: Scale): Generator<GeneratedContact> {
   for (const index of companyIndexes(scale)) {
     const profile = companyProfile(seed, index);
@@ -56,7 +56,7 @@ export function* generateContacts(seed: number, scale: Scale): Generator<Generat
   }
 }
 
-/** The old identifiers of persons who were merged; the same at every scale. [match-5] */
+/** The old ids of merged persons; the same at every scale. [match-5] */
 export function mergedContacts(): NewMergedContact[] {
   return Array.from({ length: MERGED_PERSONS }, (_, index) => ({
     old_id: contactId(index, MERGED_SLOT),
@@ -64,7 +64,7 @@ export function mergedContacts(): NewMergedContact[] {
   }));
 }
 
-/** The contacts of one company, its head first. */
+/** The contacts of one company, head first. */
 export function* generateContactsOf(
   seed: number,
   company: CompanyProfile,
@@ -134,18 +134,18 @@ function generateContact(random: Random, opening: Opening): GeneratedContact {
   };
 }
 
-/** Companies with several people on file that belong to nobody else. */
+/** Whether a company has a board: an independent one with several people on file. */
 function hasBoard({ contactCount, family }: CompanyProfile): boolean {
   return contactCount >= 9 && family?.parent == null;
 }
 
-/** Pages that mention people. */
+/** Web pages that mention people. */
 const WEB_REFERENCES = (
   "AnnualReport2025 CareersPodcast IndustrySummit2026 MarketsWebinar OpenSourceDays PatentRegister SpeakersList2025 " +
   "TradeJournal"
 ).split(" ");
 
-/** What criteria take of what a person has several of. */
+/** Codes for criteria about lists of a person. */
 function contactCodes(
   random: Random,
   { techSkills, education }: ContactDetails,
@@ -194,11 +194,11 @@ function positionColumns(position: Position) {
   };
 }
 
-/** E-mail addresses and phones. Only a number that is known can be on a do-not-call list. */
+/** E-mail addresses and phones. Only a known number can be on a do-not-call list. */
 function reachColumns(random: Random, name: PersonName, opening: Opening) {
   const { seed, company, companyPhone, slot, mail } = opening;
   const number = (which: "direct" | "mobile") => {
-    // the same step as ever, so that what is drawn after it stays
+    // drawn and ignored, so that later draws stay the same
     random.next();
     return personPhone(seed, company, slot, which);
   };
@@ -228,7 +228,7 @@ interface Workplace {
   readonly zipCode: string | null;
 }
 
-/** Most people work where the company sits, some elsewhere in the country. */
+/** Picks a workplace: mostly where the company is based, sometimes elsewhere in the country. */
 function pickWorkplace(random: Random, company: CompanyProfile): Workplace {
   if (random.chance(0.85)) return company;
   const place = pickPlaceNear(random, company.place);

@@ -5,12 +5,12 @@ import type { CompanyProfile } from "#service/sandbox/companies/generate-company
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
 import { Random } from "#service/random.ts";
 
-/** Companies that the organisation was in touch with. */
+/** Share of companies with which the organisation was in touch. */
 const KNOWN_SHARE = 0.12;
-/** Days before the data date, from the latest to the earliest. */
+/** Range of days before the data date. */
 const DAYS = [1, 180] as const;
 
-/** When and how the organisation was in touch with people of the company. */
+/** When and how the organisation was in touch with people at the company. */
 export function generateEngagements(
   seed: number,
   { index, id }: CompanyProfile,

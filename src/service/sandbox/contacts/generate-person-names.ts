@@ -1,14 +1,11 @@
 import type { Random } from "#service/random.ts";
 import names from "../templates/person-names.json" with { type: "json" };
 
-/**
- * Given and family names by where they are common. They are drawn independently of each other, so that nobody real is
- * meant.
- */
+/** Given and family names by culture. They are drawn independently, so that no real person is meant. */
 const NAMES = new Map(Object.entries(names));
 const CULTURES = [...NAMES.keys()];
 
-/** How many people bear a name that is common where they work. */
+/** Share of people with a name that is common where they work. */
 const LOCAL = 0.65;
 
 /** A person's given and family name, and for some a middle name. */

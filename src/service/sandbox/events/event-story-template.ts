@@ -1,4 +1,4 @@
-/** The text with each name in braces replaced by what it stands for. Throws a RangeError for an unknown one. */
+/** Fills a template: replaces each name in braces by its value. Throws a RangeError for an unknown name. */
 export function fillTemplate(text: string, words: object): string {
   const known = new Map<string, unknown>(Object.entries(words));
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -8,17 +8,17 @@ import { type Place, pickPlaceNear } from "#service/reference/places/reference-p
 import { Random } from "#service/random.ts";
 import type { Sector } from "#service/reference/sectors.ts";
 
-/** The share of companies that read up on something. */
+/** Share of companies with intent signals. */
 const INTERESTED = 0.4;
 const MAX_TOPICS = 5;
 const MAX_SIGNALS = 12;
-/** Days before the data date of which signals are kept. */
+/** Days before the data date for which signals are kept. */
 const DAYS = Array.from({ length: 120 }, (_, day) => day + 1);
 
-/** What companies of every kind look into. */
+/** Topic categories that any company reads about. */
 const COMMON_CATEGORIES = ["Cloud", "Data", "Finance", "Human Resources", "Marketing", "Sales", "Security"];
 
-/** The readings of one company's interest: up to five topics, several days each. [field-4] */
+/** The intent signals of one company: up to five topics, several days each. [field-4] */
 export function generateIntentSignals(seed: number, profile: CompanyProfile): NewIntentSignal[] {
   const random = new Random(seed, "intent", profile.index);
   if (!profile.inTheNews || !random.chance(INTERESTED)) return [];
@@ -54,7 +54,7 @@ function signal(random: Random, profile: CompanyProfile, topic: string, day: num
   };
 }
 
-/** The company's own place, and perhaps others of the country. */
+/** The company's own place, possibly with others in its country. */
 function locations(random: Random, place: Place): SignalLocations {
   const others = Array.from({ length: random.integer(0, 2) }, () => pickPlaceNear(random, place));
   const cities = new Map([place, ...others].map((each) => [each.city, each]));

@@ -16,25 +16,25 @@ import { articleId } from "#service/sandbox/sandbox-record-ids.ts";
 import { neighbourIndex } from "#service/sandbox/families/generate-family-shapes.ts";
 import { fillTemplate } from "./event-story-template.ts";
 
-/** An article with what it is about. */
+/** An article with its subjects. */
 export interface GeneratedArticle {
   readonly article: NewNewsArticle;
   readonly categories: NewNewsCategory[];
   readonly companies: NewNewsCompany[];
 }
 
-/** How many articles a company has, from none. */
+/** Probabilities of the number of articles per company, from 0. */
 const COUNTS = [0.27, 0.3, 0.22, 0.12, 0.06, 0.03];
-/** Days before the data date of which articles are kept. */
+/** Maximum age of articles, in days before the data date. */
 const OLDEST = 2 * 365;
-/** The share of articles that a third company is part of, where there is a second. */
+/** Share of articles with a third company, among those with a second one. */
 const THIRD = 0.25;
 const SLUG_LENGTH = 60;
 
-/** The category of articles that tell of somebody. */
+/** Category of articles about a person. */
 const PERSON = "PERSON";
 
-/** The articles of one company whose row and head are given. [field-5] */
+/** The articles of one company with the given row and head. [field-5] */
 export function generateArticles(
   seed: number,
   profile: CompanyProfile,
@@ -114,7 +114,7 @@ function articleRow(
   };
 }
 
-/** The words of a title as an address has them. */
+/** A title as part of a URL. */
 function slugOf(title: string): string {
   const words = normalizeText(title)
     .replace(/[^a-z0-9]+/g, " ")

@@ -23,18 +23,18 @@ import {
   TOPIC_DEPARTMENTS,
 } from "./scoop-story-templates.ts";
 
-/** A scoop with the people whom it names and the codes that criteria take. */
+/** A scoop with the people it names and the codes for criteria. */
 export interface GeneratedScoop {
   readonly scoop: NewScoop;
   readonly contacts: NewScoopContact[];
   readonly codes: NewScoopCode[];
 }
 
-/** How many scoops a company has, from none. */
+/** Probabilities of the number of scoops per company, from 0. */
 const COUNTS = [0.45, 0.35, 0.15, 0.05];
-/** Days before the data date of which scoops are kept. */
+/** Maximum age of scoops, in days before the data date. */
 const OLDEST = 2 * 365;
-/** People of a company among whom those are looked for who are new. */
+/** Number of people per company among whom newcomers are sought. */
 const MAX_NEWCOMERS = 20;
 const UPDATED = 0.22;
 const LINKED = 0.6;
@@ -54,7 +54,7 @@ const LINK_TEXTS = [
   "Job advertisement",
 ];
 
-/** What a scoop of a type is as well. */
+/** A second type that a scoop of a type can have. */
 const FURTHER_TYPES: Readonly<Record<string, string>> = {
   "Executive Move": "Management Move",
   "New Hire": "Lateral Move",
@@ -62,7 +62,7 @@ const FURTHER_TYPES: Readonly<Record<string, string>> = {
   "Pain Point": "Commentary",
 };
 
-/** Somebody of the company who took up the present position so many days before the data date. */
+/** A person who started the current position this many days before the data date. */
 interface Newcomer {
   readonly contact: NewContact;
   readonly days: number;
@@ -89,7 +89,7 @@ export function generateScoops(
   });
 }
 
-/** People whom a scoop can name: who opted out is not among them. */
+/** People whom a scoop can name; never those who opted out. */
 function newcomersAmong(contacts: readonly NewContact[], leastHierarchy: number): Newcomer[] {
   return contacts
     .filter(({ listing, hierarchy }) => listing === LISTINGS.ordinary && hierarchy >= leastHierarchy)
@@ -141,7 +141,7 @@ function typesOf({ type }: ScoopStory, newcomer: Newcomer | null): string[] {
   return [type, FURTHER_TYPES[type] ?? [], newcomer ? "Person-Based" : []].flat();
 }
 
-/** The topic of the text first; a story without one in its text may go without. */
+/** Picks topics, the one in the text first; a story without one in its text may have none. */
 function pickTopics(random: Random, { topics, wordings }: ScoopStory): string[] {
   if (topics.length === 0) return [];
   if (wordings.some((wording) => wording.includes("{topic}"))) return [random.pick(topics)];
@@ -171,7 +171,7 @@ function pickWords(
     city: place.city,
     place: pickOtherCity(random, place),
     product: random.pick(sector.products),
-    // in the middle of a sentence, abbreviations apart
+    // lower case within a sentence, except abbreviations
     topic: topic === topic.toUpperCase() ? topic : topic.toLowerCase(),
     number: String(random.integer(2, Math.min(40, Math.max(3, Math.floor(staff / 10))))),
     person: contact ? `${contact.first_name} ${contact.last_name}` : "",
@@ -179,7 +179,7 @@ function pickWords(
   };
 }
 
-/** Published so many days before the data date, and some published again when there was more to say. */
+/** Published this many days before the data date; some are published again with an update. */
 function publication(random: Random, days: number) {
   const updated = days > 1 && random.chance(UPDATED);
   const later = updated ? days - Math.max(0.5, random.next() * Math.min(days - 0.5, 120)) : days;

@@ -1,4 +1,4 @@
-/** Hosts of papers and sites that do not exist. */
+/** Hosts of fictional news outlets. */
 export const NEWS_OUTLETS: readonly string[] = [
   "businessbeacon",
   "citydesk-daily",

@@ -1,29 +1,29 @@
 import stories from "../templates/news-stories.json" with { type: "json" };
 
-/** A kind of article: what it is about, about whom it can be, and its wordings. */
+/** A kind of article: its category, the companies it can be about, and its wordings. */
 export interface NewsStory {
   /** Id of the news-categories lookup. */
   readonly category: string;
-  /** Categories that an article of this kind can also have. */
+  /** Further categories that such an article can have. */
   readonly also: readonly string[];
-  /** Ids of the company-types lookup of those whom it can be about; all when empty. */
+  /** Ids of the company-types lookup for which it can be used; all if empty. */
   readonly types: readonly string[];
   /** Title and description; see {@link NewsWords}. */
   readonly wordings: readonly { readonly title: string; readonly description: string }[];
 }
 
-/** What stands for the names in braces. */
+/** Values for the names in braces. */
 export interface NewsWords {
   readonly name: string;
   readonly city: string;
   readonly country: string;
   readonly product: string;
-  /** Another company, which the article then is about as well. */
+  /** Another company, which then is a subject of the article too. */
   readonly other: string;
-  /** The head of the company, and what the head is called. */
+  /** The head of the company, and their title. */
   readonly person: string;
   readonly job: string;
-  /** No more than work there. */
+  /** At most the number of employees. */
   readonly number: string;
   /** Two to twelve. */
   readonly few: string;
@@ -33,5 +33,5 @@ export interface NewsWords {
   readonly place: string;
 }
 
-/** At least one for each category. */
+/** At least one per category. */
 export const NEWS_STORIES: readonly NewsStory[] = stories;

@@ -5,19 +5,19 @@ import topicDepartments from "../templates/topic-departments.json" with { type: 
 export interface ScoopStory {
   /** Name in the scoop-types lookup. */
   readonly type: string;
-  /** Names in the scoop-topics lookup: what `{topic}` can stand for, or what the text touches anyway. */
+  /** Names in the scoop-topics lookup: values of `{topic}`, or topics of the text itself. */
   readonly topics: readonly string[];
-  /** Names in the scoop-departments lookup, unless the scoop is about a person or its topic tells. */
+  /** Names in the scoop-departments lookup, unless the person or topic determines the department. */
   readonly departments: readonly string[];
-  /** Seniority from which somebody new in a position can be its subject; null for one that is about nobody. */
+  /** Minimum seniority of a newcomer who can be its subject; null for a scoop about nobody. */
   readonly leastHierarchy: number | null;
-  /** Ids of the company-types lookup of those whom it can be about; all when empty. */
+  /** Ids of the company-types lookup for which it can be used; all if empty. */
   readonly types: readonly string[];
   /** See {@link ScoopWords}. */
   readonly wordings: readonly string[];
 }
 
-/** What stands for the names in braces. */
+/** Values for the names in braces. */
 export interface ScoopWords {
   readonly name: string;
   readonly city: string;
@@ -29,8 +29,8 @@ export interface ScoopWords {
   readonly job: string;
 }
 
-/** At least one for each type. */
+/** At least one per type. */
 export const SCOOP_STORIES: readonly ScoopStory[] = stories;
 
-/** Which department looks after a topic; information technology does where none is named. */
+/** The department of each topic; information technology by default. */
 export const TOPIC_DEPARTMENTS: Readonly<Record<string, string>> = topicDepartments;

@@ -4,32 +4,32 @@ import { Random } from "#service/random.ts";
 import { HOLDINGS, SECTORS, type Sector } from "#service/reference/sectors.ts";
 import { SUB_UNIT_TYPES, pickSubUnitType } from "#service/reference/sub-unit-types.ts";
 
-/** A company of a named family as the plan has it. */
+/** A company in the plan of a named family. */
 export interface FamilyMember {
   /** Without the legal form. */
   readonly name: string;
-  /** The position of the parent, which is lower than its own; null for the top. */
+  /** Position of the parent, always lower than its own; null for the top. */
   readonly parent: number | null;
-  /** Companies on the way down from the top, both ends included. */
+  /** Number of companies on the path from the top, both ends included. */
   readonly level: number;
   readonly subUnitType: number | null;
   readonly place: Place;
   readonly sector: Sector;
   readonly contactCount: number;
-  /** People in the company itself. */
+  /** Number of people at the company itself. */
   readonly staff: number;
-  /** People in it and in all below it. */
+  /** Number of people at it and all below it. */
   employees: number;
-  /** Thousands of US dollars, of it and all below it. */
+  /** Thousands of US dollars, including all below it. */
   revenue: number;
 }
 
-/** A line of business in one country, and the operating companies below it. */
+/** A sector in one country, and its operating companies. */
 interface Line {
   readonly position: number;
   readonly sector: Sector;
   readonly places: readonly Place[];
-  /** Positions that can own another company. */
+  /** Positions of companies that can own another. */
   readonly owners: number[];
 }
 
@@ -37,13 +37,13 @@ const CONTACT_SHARES = [0.64, 0.23, 0.09, 0.04];
 const TOP_CONTACTS = [80, 148] as const;
 
 const SUBSIDIARY = SUB_UNIT_TYPES.subsidiary;
-/** The share of lines that are divisions of their group. */
+/** Share of lines that are divisions of their group. */
 const DIVISIONS = 0.4;
 
-/** The share of companies that a line owns itself. */
+/** Share of operating companies that a line owns directly. */
 const DIRECT = 0.3;
 
-/** Words between a line of business and a city, so that many companies of one line fit into one city. */
+/** Words between sector and city in names, so that many companies of one line fit into one city. */
 const KINDS = [
   "",
   "Services",
@@ -57,24 +57,24 @@ const KINDS = [
   "Depot",
 ];
 
-/** Lines of business that a private family can be in. */
+/** Sectors that a private family can be in. */
 const BUSINESSES = SECTORS.filter(({ type }) => type === null);
 
 let latest: { readonly key: string; readonly members: readonly FamilyMember[] } | null = null;
 
-/** The members of a family by position. Only the latest plan is kept: the largest has 100,000 members. */
+/** The members of a family by position. Caches only the latest plan: the largest has 100,000 members. */
 export function familyPlan(seed: number, family: NamedFamily): readonly FamilyMember[] {
   const key = `${seed} ${family.word}`;
   if (latest?.key !== key) latest = { key, members: new FamilyPlanner(seed, family).plan() };
   return latest.members;
 }
 
-/** Holding, groups of continents, groups of countries, lines of business, operating companies. */
+/** Plans a family: holding, continental groups, country groups, lines, operating companies. */
 class FamilyPlanner {
   readonly #family: NamedFamily;
   readonly #random: Random;
   readonly #members: FamilyMember[] = [];
-  /** How many companies of one line are in one city. */
+  /** Number of companies of one line per city. */
   readonly #named = new Map<string, number>();
 
   constructor(seed: number, family: NamedFamily) {
@@ -120,7 +120,7 @@ class FamilyPlanner {
     });
   }
 
-  /** One company owns the next: the longest way down. */
+  /** Adds a chain of companies, each owned by the one before: the longest path. */
   #addChain([line]: Line[]): void {
     if (!line) return;
     let above = line.position;
@@ -129,7 +129,7 @@ class FamilyPlanner {
     }
   }
 
-  /** The rest, city by city drawn, so that countries with many cities have many companies. */
+  /** Adds the remaining companies in drawn cities, so that countries with many cities get many companies. */
   #addOperating(lines: readonly Line[]): void {
     const cities = lines.flatMap((line) => line.places.map((place) => ({ line, place })));
     while (this.#members.length < this.#family.size) {
@@ -147,7 +147,7 @@ class FamilyPlanner {
   }
 
   #addCompany({ sector }: Line, parent: number, place: Place): number {
-    // two countries can have a city of the same name
+    // two countries may have a city of the same name
     const cell = `${sector.words[0]} ${place.city}`;
     const number = this.#named.get(cell) ?? 0;
     this.#named.set(cell, number + 1);
@@ -167,7 +167,7 @@ class FamilyPlanner {
   }
 }
 
-/** The name of the company with this number among those of one line in one city. */
+/** The name of the n-th company of one line in one city. */
 function companyNameOf(word: string, { words }: Sector, city: string, number: number): string {
   const kind = KINDS[Math.floor(number / words.length) % KINDS.length] ?? "";
   const round = Math.floor(number / (words.length * KINDS.length));
@@ -175,7 +175,7 @@ function companyNameOf(word: string, { words }: Sector, city: string, number: nu
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Children come after their parents, so that one way back adds everybody to everybody above. */
+/** Adds each company's figures to its ancestors. One pass backwards suffices, since children follow their parents. */
 function consolidate(members: readonly FamilyMember[]): void {
   for (const member of members.toReversed()) {
     const parent = member.parent === null ? undefined : members[member.parent];

@@ -2,19 +2,19 @@ import { FIRST_FAMILY_INDEX } from "./named-families.ts";
 import { Random } from "#service/random.ts";
 import { pickSubUnitType } from "#service/reference/sub-unit-types.ts";
 
-/** One small family begins with each block of companies, which divides every scale. */
+/** A small family starts at each block of companies of this size, which divides every scale. */
 const BLOCK = 25;
 
-/** Where a company stands in its family, by the indexes of its relatives. */
+/** A company's place in its family, by indexes of its relatives. */
 export interface FamilyPlace {
   readonly parent: number | null;
-  /** The top of the family; the company itself when it has no parent. */
+  /** The top of the family; the company itself if it has no parent. */
   readonly root: number;
-  /** Id of the sub-unit-types lookup: what the company is to its parent; null for the top. */
+  /** Id of the sub-unit-types lookup for the relation to its parent; null for the top. */
   readonly subUnitType: number | null;
 }
 
-/** The family of the company at this index: two to six members in up to a few levels; null for most companies. */
+/** The small family of the company at this index: two to six members on a few levels; null for most companies. */
 export function smallFamily(seed: number, index: number): FamilyPlace | null {
   const root = index - (index % BLOCK);
   const position = index - root;
@@ -26,7 +26,7 @@ export function smallFamily(seed: number, index: number): FamilyPlace | null {
   return { parent, root, subUnitType: pickSubUnitType(random) };
 }
 
-/** Another company that every scale with this one holds. */
+/** Index of another company that exists at every scale with this one. */
 export function neighbourIndex(random: Random, index: number): number {
   const first = index < FIRST_FAMILY_INDEX ? index - (index % BLOCK) : 0;
   const place = random.integer(0, BLOCK - 2);

@@ -5,16 +5,16 @@ import { pickPlace, pickPlaceNear } from "#service/reference/places/reference-pl
 import { Random } from "#service/random.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 
-/** What a location is used for. */
+/** Types of locations. */
 const KINDS = ["Office", "Office", "Branch", "Service Centre", "Warehouse", "Workshop"];
 
-/** The share of locations in the company's own country. */
+/** Share of locations in the company's own country. */
 const NEAR = 0.75;
 
-/** The company's former names, then its locations beyond the first: one fewer than `location_count`. */
+/** The company's former names, followed by its locations beyond the first: one fewer than `location_count`. */
 export function generateFamilyUnits(seed: number, profile: CompanyProfile, row: NewCompany): NewFamilyUnit[] {
   const random = new Random(seed, "family units", profile.index);
-  // companies that were bought were often renamed
+  // acquired companies were often renamed
   const formerNames = random.chance(row.sub_unit_type === SUB_UNIT_TYPES.acquisition ? 0.6 : 0.08)
     ? [formerName(random, profile)]
     : [];
@@ -29,7 +29,7 @@ function formerName(random: Random, { sector, place }: CompanyProfile): Unit {
   return { sub_unit_type: SUB_UNIT_TYPES.formerName, name, city: place.city, state: place.state };
 }
 
-/** Each has a name of its own. */
+/** Further locations, with unique names. */
 function locations(random: Random, { shortName, place }: CompanyProfile, count: number): Unit[] {
   const taken = new Set<string>();
   return Array.from({ length: count }, () => {

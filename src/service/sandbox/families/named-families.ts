@@ -2,40 +2,43 @@ import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 import { COMPANIES_AT } from "#service/sandbox/sandbox-sizes.ts";
 import { SCALES, type Scale } from "#service/service-settings.ts";
 
-/** A corporate family that is the same at every scale that holds it. [sandbox-3] */
+/** A corporate family that is the same at every scale that contains it. [sandbox-3] */
 export interface NamedFamily {
-  /** The word with which every member's name begins. */
+  /** First word of every member's name. */
   readonly word: string;
   /** The name of the top. */
   readonly name: string;
-  /** The identifier of the top, the same for every seed. */
+  /** Id of the top; the same for every seed. */
   readonly companyId: number;
-  /** The index of the top; its members have the indexes that follow. */
+  /** Index of the top; its members have the following ones. */
   readonly firstIndex: number;
-  /** Companies in it, the top included. */
+  /** Number of companies, including the top. */
   readonly size: number;
-  /** Companies on the longest way down from the top, the top included. */
+  /** Number of companies on the longest path from the top, including the top. */
   readonly levels: number;
-  /** The smallest scale that holds it. */
+  /** The smallest scale that contains it. */
   readonly from: Scale;
   readonly shape: FamilyShape;
 }
 
-/** How a family is laid out below its top. */
+/** The layout of a family below its top. */
 interface FamilyShape {
-  /** Countries in which it works, each with a group of its own below a group for its continent; 0 for one country without. */
+  /**
+   * Number of countries, each with a group of its own below a continental group; 0 for a family in one country without
+   * groups.
+   */
   readonly countries: number;
-  /** Lines of business in each country. */
+  /** Number of lines per country. */
   readonly lines: number;
-  /** Companies of which each owns the next, below the first line. */
+  /** Length of a chain of companies, each owned by the one before, below the first line. */
   readonly chain: number;
-  /** The most operating companies on the way down from a line, the chain apart. */
+  /** Maximum depth of operating companies below a line, apart from the chain. */
   readonly depth: number;
-  /** People in a company without those whom it owns: the fewest and the most. */
+  /** Minimum and maximum number of people at a company, without its subsidiaries. */
   readonly staff: readonly [number, number];
 }
 
-/** Members' indexes follow those of every other company, at every scale. */
+/** Members' indexes follow those of all other companies, at every scale. */
 export const FIRST_FAMILY_INDEX = COMPANIES_AT.large;
 
 const ROWS: readonly Pick<NamedFamily, "word" | "size" | "levels" | "from" | "shape">[] = [
@@ -69,18 +72,18 @@ const ROWS: readonly Pick<NamedFamily, "word" | "size" | "levels" | "from" | "sh
   },
 ];
 
-/** The families with a name of their own, from the smallest to the largest. */
+/** The named families, smallest first. */
 export const NAMED_FAMILIES: readonly NamedFamily[] = ROWS.map((row, at) => {
   const firstIndex = ROWS.slice(0, at).reduce((sum, { size }) => sum + size, FIRST_FAMILY_INDEX);
   return { ...row, name: `${row.word} Holdings`, companyId: companyId(firstIndex), firstIndex };
 });
 
-/** The families that the scale holds. */
+/** The named families of a scale. */
 export function namedFamiliesAt(scale: Scale): readonly NamedFamily[] {
   return NAMED_FAMILIES.filter(({ from }) => SCALES.indexOf(from) <= SCALES.indexOf(scale));
 }
 
-/** The family whose member has this index. Throws a RangeError where there is none. */
+/** The named family of the member with this index. Throws a RangeError where there is none. */
 export function namedFamilyAt(index: number): NamedFamily {
   const family = NAMED_FAMILIES.find(
     ({ firstIndex, size }) => index >= firstIndex && index < firstIndex + size,
