@@ -99,7 +99,7 @@ describe("one scope for each operation [auth-2] [auth-3]", () => {
   const own = ROWS.flatMap((row) => row.scopes.map((scope) => [row.name, scope, row] as const));
 
   it.each(own)("%s opens to %s", async (_name, scope, row) => {
-    // without any criteria some operations find the request wanting, which is later than its scope
+    // without criteria some operations reject the request, but only after checking the scope
     expect([200, 400]).toContain((await call(row, tokens.get(scope))).status);
   });
 

@@ -9,7 +9,7 @@ import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* An input that cannot be read is its record's INVALID_INPUT, and refuses no other [match-4]; ids are int64 [api-5]. */
+/* An unreadable input gives INVALID_INPUT for its record and does not affect others [match-4]; ids are int64 [api-5]. */
 
 const { test, rep } = await repForTest();
 const token = await test.tokenOf("rep");
@@ -34,7 +34,7 @@ const CALLS: readonly { row: Enrich; good: readonly object[]; field: string; typ
   },
 ];
 
-/** What no input can say, by the operation that takes it. */
+/** Invalid values of inputs, by operation. */
 const BAD: Readonly<Record<string, readonly unknown[]>> = {
   enrichContacts: [
     { personId: "12,x" },
@@ -124,7 +124,7 @@ describe("one bad input among 25 [match-4]", () => {
   });
 });
 
-/** Identifiers that no record has, as JSON writes them. */
+/** Ids that no record has, in JSON. */
 const FAR_IDS = [
   "9007199254740993",
   '"9007199254740993"',
@@ -148,7 +148,7 @@ describe("an identifier beyond 2^53 matches nobody [api-5]", () => {
         [type, "FULL_MATCH"],
         ["NoMatch", "NO_MATCH"],
       ]);
-      // rounded, it would be another identifier
+      // a rounded number would be another id
       expect(String(data[1]?.meta.input?.[key])).toBe(id.replaceAll('"', ""));
     }
   });

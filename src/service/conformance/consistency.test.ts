@@ -10,10 +10,7 @@ import type { EnrichEntity } from "#contract/lookup-schemas.ts";
 import { outputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/*
- * What the operations say of the same records agrees, shown for 400 contacts spread over the data [field-1]
- * [field-12]
- */
+/* Different operations agree about the same records: checked for 400 contacts across the data [field-1] [field-12] */
 
 const CONTACTS = 400;
 
@@ -36,7 +33,7 @@ async function spreadContacts(): Promise<ContactRecord[]> {
   return records;
 }
 
-/** By id, with every field that the account may have. */
+/** By id, with every field that the account may request. */
 async function enrichAll(
   row: typeof enrichContacts | typeof enrichCompanies,
   entity: EnrichEntity,
@@ -60,7 +57,7 @@ const employers = await enrichAll(enrichCompanies, "company", companyInputs);
 const attributesOf = (id: string): Record<string, unknown> => enriched.get(id)?.attributes ?? {};
 const companyOf = (id: string) => (attributesOf(id)["company"] ?? {}) as Record<string, unknown>;
 
-/** The hints of [field-2], each with the field that enrichment then gives. */
+/** The hints of [field-2], each with the enriched field that it announces. */
 const HINTS = [
   ["hasEmail", "email"],
   ["hasSupplementalEmail", "supplementalEmail"],
@@ -140,7 +137,7 @@ describe("what search and enrichment both say of a contact", () => {
   });
 });
 
-/** Fields that both kinds of enrichment have under one name, the contact's behind `company`. */
+/** Fields with the same name in both kinds of enrichment; the contact's are prefixed with `company`. */
 const SHARED = contactOutputFields
   .map(({ name }) => contactFieldPath(name))
   .filter(({ company, attribute }) => company && companyOutputFields.some(({ name }) => name === attribute))
@@ -149,7 +146,7 @@ const SHARED = contactOutputFields
 const employerOf = ({ attributes }: ContactRecord): Record<string, unknown> =>
   employers.get(attributes.company?.id ?? "")?.attributes ?? {};
 
-/** "$2.2 Billion" → 2,200,000 thousands, and how far off the rounded words may be. */
+/** Parses "$2.2 Billion" → 2,200,000 thousands, with the tolerance of the rounded words. */
 function thousandsOf(words: unknown): { value: number; tolerance: number } {
   const [, amount = "", unit = ""] = /^\$([\d.]+) (\w+)$/.exec(String(words)) ?? [];
   const scale = { Thousand: 1, Million: 1000, Billion: 1_000_000 }[unit] ?? Number.NaN;

@@ -22,7 +22,7 @@ import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-/** Each test takes records that no other has touched. */
+/** Each test uses records that no other has touched. */
 let at = 0;
 
 const people = (await rep.page(searchContacts, { lastName: "b" }, "?page[size]=100&page[number]=2")).data;

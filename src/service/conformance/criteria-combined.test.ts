@@ -8,26 +8,24 @@ import { type SearchUnderTest, searchesUnderTest } from "#testing/criteria/searc
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
-/*
- * One to four criteria at once, of those whose rules are told by a second reading: the service finds the records that meet
- * every one of them, whatever the order. A failure names the request. [search-11]
- */
+/* Random combinations of one to four criteria that have a second implementation: the service finds exactly the
+   records that meet all of them, in any order. A failure prints the request. [search-11] */
 
 const SEED = 20_261_121;
 const REQUESTS = casesOf(300);
 const MAX_CRITERIA = 4;
-/** Pages up to which every one is read: all that can be reached, where there is time. */
+/** Results of up to this many pages are read completely: all that can be reached, if there is time. */
 const ALL_PAGES_UP_TO = IS_THOROUGH ? 100 : 2;
 
 const { test, rep } = await repForTest();
 const world = await readPlainWorld(test, rep);
 const searches = searchesUnderTest(world);
 
-/** Some criteria with values of one record, each in one of its forms. */
+/** Draws criteria with the values of one record, each in a random form. */
 function drawRequest(search: SearchUnderTest, random: Random): Asked {
   const names = random.some(search.names, random.integer(1, MAX_CRITERIA));
   const drawn = search.tryToDraw(names, random);
-  // no record has all of them: then one is enough
+  // no record has all of them: use only one
   if (drawn === undefined) return search.draw(names.slice(0, 1), random);
   return Object.fromEntries(
     Object.entries(drawn).map(([name, value]) => {
@@ -72,7 +70,7 @@ describe("criteria with a second reading", () => {
         if (differences.length > 0) wrong.push({ asked, ...order, differences });
       }
       expect(wrong).toEqual([]);
-      // the other half of the claim: there is something to find
+      // not vacuous: most requests must find something
       expect(found).toBeGreaterThan(requests / 2);
     },
   );

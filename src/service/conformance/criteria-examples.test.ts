@@ -4,10 +4,8 @@ import { LOOKUP_EXAMPLES, SEARCH_EXAMPLES } from "#testing/criteria/definition-e
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { inputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
 
-/*
- * What the published interface definition shows is taken as it stands, so that a program that follows it works here.
- * [field-13] [search-2]
- */
+/* Examples from the published interface definition are accepted unchanged, so that a program written for it works
+   here. [field-13] [search-2] */
 
 const { rep } = await repForTest();
 

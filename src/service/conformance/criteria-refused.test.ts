@@ -6,17 +6,15 @@ import { CRITERIA_SEARCHES, type CriteriaSearch } from "#testing/criteria/criter
 import { invertedRange, misshapenValues, tooManyValues } from "#testing/criteria/samples/spoilt-values.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/*
- * What criteria do not take, which is found out before a database is asked: each is told with its place in the request.
- * [error-4] [search-2] [search-13]
- */
+/* Values that criteria reject without asking a database, each reported with its location in the request. [error-4]
+   [search-2] [search-13] */
 
 const { rep } = await repForTest();
 
-/** Criteria whose codes are told in the refusal, since no lookup has them. */
+/** Criteria whose codes are listed in the refusal, since no lookup has them. */
 const SHORT_CODES = new Set(["requiredFields", "engagementType", "businessModel"]);
 
-/** What is wrong with a request by its answer: code and detail, of the criterion alone; otherwise the status. */
+/** The code and detail of a refusal, if it concerns the criterion only; otherwise the status. */
 async function findingOf({ operation }: CriteriaSearch, asked: Asked, name: string): Promise<string> {
   const response = await rep.post(operation, asked, "?page[size]=1");
   const body: unknown = await response.json();
@@ -26,7 +24,7 @@ async function findingOf({ operation }: CriteriaSearch, asked: Asked, name: stri
   return of.length === errors.length ? `${errors[0]?.code} ${errors[0]?.detail}` : JSON.stringify(errors);
 }
 
-/** The values that are not refused with the code for an invalid value, each with what is answered instead. */
+/** The values that do not give the error for an invalid value, each with the actual answer. */
 async function notRefused(search: CriteriaSearch, name: string, values: readonly unknown[]) {
   const wrong: object[] = [];
   for (const value of values) {
@@ -63,7 +61,7 @@ describe("criteria refuse", () => {
       const values = tooManyValues(name);
       const finding = await findingOf(search, { ...search.base, [name]: values }, name);
       expect(finding).toContain("PFAPI0006 ");
-      // not because of what the first value is
+      // and not because of the first value
       expect(finding).not.toContain("10000");
     },
   );

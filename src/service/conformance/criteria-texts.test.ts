@@ -6,15 +6,15 @@ import { CRITERIA_SEARCHES, type CriteriaSearch } from "#testing/criteria/criter
 import { MAX_BLANK_FORMS, PLAIN_CHARACTERS, blankValues } from "#testing/criteria/samples/spoilt-values.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* Texts as they are typed: what is blank asks nothing, and no character is a wildcard. [search-12] [search-14] */
+/* Text criteria as typed: blank ones are ignored, and no character is a wildcard. [search-12] [search-14] */
 
 const { rep } = await repForTest();
 
-/** News needs a criterion, which finds everything here. [search-9] */
+/** News requires a criterion: one that matches everything here. [search-9] */
 const baseOf = ({ operation, base }: CriteriaSearch): Asked =>
   operation.name === "searchNews" ? { pageDateMin: "2000-01-01" } : base;
 
-/** Long texts of letters that fold into several, of marks out of their order, and of spaces between two words. */
+/** Long texts of letters that fold into several, of marks out of order, and of spaces between two words. */
 const LONG_TEXTS = [
   "İ".repeat(32_000),
   `a${"\u0300".repeat(100_000)}${"\u0316".repeat(100_000)}`,
@@ -27,14 +27,14 @@ const textsOf = ({ names }: CriteriaSearch) =>
 
 const SCOOPS_NAMING_SOMEBODY = 220;
 
-/** Words that have such a character, by the search and its criterion: no others are found. */
+/** Number of records whose text really contains such a character, by search and criterion. */
 const WITH_CHARACTER: Readonly<Record<string, number>> = {
   "searchContacts fullName a%": 4581,
   "searchScoops fullName a%": 31,
   "searchScoops description '": 2,
 };
 
-/** How many records have a text with the characters; what is left out leaves out nobody. */
+/** Expected number of records with these characters in a text; exclusions exclude nobody. */
 function expectedOf({ operation }: CriteriaSearch, name: string, value: string, everything?: number) {
   if (name === "excludeJobTitle")
     return operation.name === "searchScoops" ? SCOOPS_NAMING_SOMEBODY : everything;
@@ -49,7 +49,7 @@ describe("criteria", () => {
       const names = search.names.filter((name) => !(name in base));
       const { total } = (await searchPage(rep, search, base)) ?? {};
       expect(total).toBeGreaterThan(0);
-      // every criterion at once, each in its first blank form, then each in its second ...
+      // all criteria at once: each in its first blank form, then in its second, and so on
       for (let form = 0; form < MAX_BLANK_FORMS; form += 1) {
         const blanks = names.map((name) => [name, blankValues(name)] as const);
         const asked = Object.fromEntries(
@@ -65,7 +65,7 @@ describe("criteria", () => {
     "of %s that mean a day take a date-time as its day [search-16]",
     async (_, search) => {
       const days = search.names.filter((name) => kindOf(name) === "day");
-      // what needs another criterion beside it is asked with that
+      // add the criterion that this one requires
       const beside = days.includes("engagementStartDate") ? { engagementStartDate: "2026-06-01" } : {};
       for (const name of days) {
         const total = async (value: string) =>
@@ -87,7 +87,7 @@ describe("criteria", () => {
           const began = performance.now();
           const response = await rep.post(search.operation, { ...baseOf(search), [name]: text });
           expect([200, 400]).toContain(response.status);
-          // what grows with the square of the length takes many seconds
+          // quadratic time would take many seconds
           const isSlow = performance.now() - began > 3000;
           expect({ name, text: text.slice(0, 3), isSlow }).toEqual({
             name,
@@ -107,7 +107,7 @@ describe("criteria", () => {
     const everything = (await searchPage(rep, search, baseOf(search)))?.total;
     for (const value of PLAIN_CHARACTERS) {
       const page = await searchPage(rep, search, { ...baseOf(search), [name]: value });
-      // a refusal is no wildcard either: a hash or an initial is made of letters
+      // a refusal is fine too: a hash or initial must consist of letters
       const total = page === undefined ? undefined : expectedOf(search, name, value, everything);
       expect({ value, total: page?.total }).toEqual({ value, total });
     }

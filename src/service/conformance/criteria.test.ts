@@ -13,27 +13,25 @@ import { formsOf } from "#testing/criteria/samples/criteria-kinds.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { inputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
 
-/*
- * Every criterion of the five searches by an example: one record that it finds, one that it does not find, and the same
- * count in each form that it takes. [search-11]
- */
+/* Each criterion of the five searches by example: a record that it finds, one that it does not, and the same count
+   for every accepted form. [search-11] */
 
 const { rep } = await repForTest();
 
-/** The criterion that looks for records by their identifiers. */
+/** The criterion for ids. */
 const BY_ID: Readonly<Record<string, string>> = {
   searchContacts: "personId",
   searchCompanies: "companyId",
   searchScoops: "scoopId",
 };
 
-/** Pays for the example's record that is to be under management. */
+/** Pays for the example's record that has to be under management. */
 async function pay({ operation }: CriteriaSearch, id: string): Promise<void> {
   if (operation.name === "searchContacts") await rep.enrich(enrichContacts, [{ personId: id }], ["id"]);
   else await rep.enrich(enrichCompanies, [{ companyId: id }], ["id"]);
 }
 
-/** What a request finds; of the two records alone where the search can look for identifiers. */
+/** What a request finds; restricted to the two records where the search has a criterion for ids. */
 async function found(search: CriteriaSearch, name: string, asked: Asked, records: readonly string[]) {
   const byId = BY_ID[search.operation.name];
   const among = byId === undefined || byId === name ? {} : { [byId]: records };
@@ -41,7 +39,7 @@ async function found(search: CriteriaSearch, name: string, asked: Asked, records
   return page?.ids ?? [];
 }
 
-/** The forms of a value that find something else than its first form. */
+/** The forms of a value that give another result than its first form. */
 async function differentForms(search: CriteriaSearch, name: string, asked: Asked): Promise<Asked[]> {
   const total = async (form: unknown) =>
     (await searchPage(rep, search, { ...search.base, ...asked, [name]: form }))?.total;
@@ -93,7 +91,7 @@ describe("the criteria", () => {
     ["company", "searchCompanies", 62],
     ["intent", "searchIntent", 48],
     ["news", "searchNews", 4],
-    // and the name of the company, which the definition does not have
+    // also searches the company's name, which is missing in the definition
     ["scoop", "searchScoops", 75],
   ] as const)(
     "of %s are those of the definition, each with an example [field-13]",

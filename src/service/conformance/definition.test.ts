@@ -14,10 +14,8 @@ import { lookupCodes, outputFieldsOf } from "#testing/service/service-lookups-fo
 import { readOptedOut } from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/*
- * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and
- * others, and both shapes of errors. [field-1]
- */
+/* The service's answers match the shapes of the interface definition: every operation, many records, matches and
+   others, and both shapes of errors. [field-1] */
 
 const ajv = new Ajv({ strict: true, allErrors: true, discriminator: true });
 addFormats(ajv);
@@ -29,7 +27,7 @@ const compiled = new Map(
   Object.entries(definitionAnswers).map(([name, shape]) => [name, ajv.compile(definitionSchema(shape))]),
 );
 
-/** Where the body differs: places with a star for each position, never a value. */
+/** Where the body differs: paths with a star for each index, never a value. */
 function differences(name: string, body: unknown): string[] {
   const validate = compiled.get(name);
   if (!validate) throw new Error(`The definition has no ${name}.`);
@@ -45,7 +43,7 @@ interface Listed {
   readonly data: readonly { readonly id: string; readonly type: string }[];
 }
 
-/** What an answer has, and where it is not as the definition has it. */
+/** The content of an answer, and where it deviates from the definition. */
 interface Judged extends Listed {
   readonly differences: string[];
 }
@@ -164,7 +162,7 @@ describe("enrich: 25 inputs a call, all granted fields", () => {
   });
 });
 
-/** Companies with scoops, which are the rarest. */
+/** Companies with scoops, which are the rarest events. */
 async function companiesWithMuch(count: number): Promise<number[]> {
   const rows = await test.database.query
     .selectFrom("scoops")

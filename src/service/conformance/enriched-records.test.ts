@@ -13,7 +13,7 @@ const { test, rep } = await repForTest();
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** The names that the specification shows, word for word. [field-8] [field-9] */
+/** The names in the specification, verbatim. [field-8] [field-9] */
 const CONTACT_FIELDS =
   `id email emailAlt personHasMoved hasCanadianEmail region jobTitle managementLevel street city state zipCode country
   metroArea directPhoneDoNotCall directPhoneAlt mobilePhoneAlt contactAccuracyScore companyName companyId

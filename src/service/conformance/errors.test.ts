@@ -29,7 +29,7 @@ const SEARCH = "/data/v1/contacts/search";
 const ENRICH = "/data/v1/contacts/enrich";
 const anySearch = bodyOf("searchContacts", { lastName: "a" });
 
-/** Sends a call that must be refused, and shows that nothing was counted or charged. */
+/** Sends a call that must be refused, and checks that nothing was counted or charged. */
 async function refused(path: string, call: ClientCall) {
   const before = await readUsageSnapshot(test);
   const response = await test.send(rep, path, call);

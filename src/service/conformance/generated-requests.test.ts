@@ -11,16 +11,13 @@ import type { KnownValues } from "#testing/schemas/schema-arbitraries.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { CASES_SHARE, casesOf } from "#testing/properties/property-cases.ts";
 
-/*
- * Bad input. Every operation is asked with requests made from its row, valid and spoilt: never a 5xx, never a hang,
- * never an unlogged error, and a refusal counts and charges nothing. A failure prints the seed and a short example;
- * run again with it as SEED.
- */
+/* Random valid and invalid requests to every operation: never a 5xx, a hang or an unlogged error, and a refusal
+   counts and charges nothing. A failure prints the seed and a short example; run again with it as SEED. */
 
 const SEED = 20_261_121;
 /** 18 operations, 5,040 requests. */
 const REQUESTS_EACH = casesOf(280);
-/** Far above what any of them takes: to tell a hang from a slow machine. */
+/** Far above normal times, to tell a hang from a slow machine. */
 const HANG = 15_000;
 
 const NAMES = Object.keys(operations) as OperationName[];
@@ -29,12 +26,12 @@ const ORIGIN = "http://127.0.0.1:4173";
 const { test, rep } = await repForTest();
 const token = await test.tokenOf("rep");
 const known = await knownValues();
-// enough that what is asked decides, and not the allowance
+// a large allowance, so that requests are judged by their content
 await test.database.query.updateTable("organisations").set({ credit_limit: 1_000_000 }).execute();
-/** As they were after the last request. */
+/** The meters after the last request. */
 let meters = await readUsageSnapshot(test);
 
-/** Of companies that are no part of a family: the large ones take long to answer, and are no harder to refuse. */
+/** Values of companies outside of families: large families are slow to answer, and no harder to refuse. */
 async function knownValues(): Promise<KnownValues> {
   const people = await test.database.query
     .selectFrom("contacts")
@@ -58,7 +55,7 @@ async function knownValues(): Promise<KnownValues> {
   };
 }
 
-/** Some codes of each criterion that takes them, by name of the criterion. */
+/** Some codes of each criterion, by its name. */
 async function knownCodes(): Promise<KnownValues> {
   const { searchContacts, searchCompanies, searchIntent, searchScoops } = CODED_CRITERIA;
   const { topics: _topics, ...ofSignals } = searchIntent;
@@ -83,7 +80,7 @@ async function orHang<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
-/** Everything that went wrong with one request, in words. */
+/** Everything that went wrong with one request, as text. */
 async function faultsOf(name: OperationName, request: GeneratedRequest): Promise<string[]> {
   const linesBefore = test.logged.length;
   const response = await orHang(send(request));
@@ -118,7 +115,7 @@ describe("generated requests", () => {
         }),
         { seed: SEED, numRuns: REQUESTS_EACH, endOnFailure: true },
       );
-      // the other half of the claim: they are not all refused at the door
+      // not vacuous: not all of them are refused
       expect(requestsIn(meters) - answeredBefore).toBeGreaterThan(CASES_SHARE < 1 ? 0 : REQUESTS_EACH / 10);
     },
   );

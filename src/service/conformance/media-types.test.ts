@@ -4,7 +4,7 @@ import { bodyOf } from "#testing/service/service-for-test.ts";
 import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* What bodies come as, in both directions [api-1] [error-6]. */
+/* Media types of bodies, in both directions [api-1] [error-6]. */
 
 const { test } = await repForTest();
 const rep = await test.tokenOf("rep");
@@ -18,7 +18,7 @@ const wrong = bodyOf("searchContacts", { shoeSize: 44 });
 const ask = (accept: string, body: object = anySearch) =>
   test.send(rep, SEARCH, { body, headers: { Accept: accept } });
 
-/** Accept headers, and the type of the answer. */
+/** Accept headers, with the expected type. */
 const ACCEPTED: readonly (readonly [accept: string, type: string])[] = [
   [VND, VND],
   [JSON_TYPE, JSON_TYPE],
@@ -29,23 +29,23 @@ const ACCEPTED: readonly (readonly [accept: string, type: string])[] = [
   [" , ", VND],
   ["text/html, application/*;q=0.5", VND],
   ["text/html, application/json", JSON_TYPE],
-  // both are as welcome: the preferred one
+  // equal weights: the preferred type
   ["application/json, application/vnd.api+json", VND],
   // weights decide
   ["application/vnd.api+json;q=0.1, application/json", JSON_TYPE],
   ["application/vnd.api+json; q=0.8, application/json; q=0.9", JSON_TYPE],
   ["application/json;q=0.2, application/vnd.api+json;q=0.3", VND],
   ["application/json;Q=0.001", JSON_TYPE],
-  // what is named most closely counts, and 0 means not at all
+  // the most specific entry counts, and 0 excludes
   ["application/vnd.api+json;q=0, */*", JSON_TYPE],
   ["*/*, application/json;q=0", VND],
   ["application/*;q=0.3, application/json;q=0.4", JSON_TYPE],
   ["*/*;q=0.1, application/*;q=0, application/json;q=0.2", JSON_TYPE],
-  // a weight that is no number counts as none given
+  // an invalid weight counts as none
   ["application/json;q=high", JSON_TYPE],
 ];
 
-/** Accept headers that take neither media type. */
+/** Accept headers without either media type. */
 const NOT_ACCEPTED = [
   "text/html",
   "application/xml, text/*",

@@ -5,10 +5,8 @@ import { listening } from "#tools/listening-server.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { walkPages } from "#tools/sign-in/page-walker.ts";
 
-/*
- * Sign-in as a second independent client goes through it over a real socket [oauth-1]: discovery,
- * authorization code with PKCE, a data call, refresh, reuse of a refresh token, revocation, end of session.
- */
+/* A full sign-in by an independent client library over a real socket [oauth-1]: discovery, authorization code with
+   PKCE, a data call, refresh, reuse of a refresh token, revocation, end of session. */
 
 const INSECURE = { [oauth.allowInsecureRequests]: true };
 const SCOPE = "openid api:data:company api:data:news";
@@ -19,7 +17,7 @@ afterAll(async () => {
   await stop();
   await test.close();
 });
-// the client reads the machine's clock, so the service gets that too
+// the client uses the machine's clock, so the service must too
 test.wait((Date.now() - Date.parse("2026-11-21T09:00:00.000Z")) / 1000);
 const issuer = new URL(`${publicUrl}/gtm`);
 const discovered = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...INSECURE });

@@ -20,7 +20,7 @@ async function clientOf(user: string, settings: Partial<ServiceSettings> = {}): 
 }
 
 const BUCKETS = ["Second", "Hour", "Day"] as const;
-/** When the clock of a service under test starts, in seconds since 1970. */
+/** Start time of the tested service's clock, in seconds since 1970. */
 const START = Date.parse("2026-11-21T09:00:00.000Z") / 1000;
 
 const search = (client: DataClient) => client.post(searchCompanies, {}, "?page[size]=1");
@@ -136,7 +136,7 @@ describe("a full bucket [metering-10]", () => {
     const other = await signedIn(test, "colleague");
     expect(await statuses(3, () => search(one))).toEqual([200, 200, 429]);
     expect((await search(other)).status).toBe(200);
-    // a new token of the same person has the same bucket
+    // a new token of the same person shares the bucket
     expect((await search(await signedIn(test, "rep"))).status).toBe(429);
   });
 
@@ -163,7 +163,7 @@ describe("windows slide [metering-10]", () => {
     expect(leftOf(answer)).toEqual([1, 53_997, 647_997]);
   });
 
-  /** Makes requests with these pauses, in milliseconds, and gives when each was taken or refused. */
+  /** Sends requests with these pauses, in milliseconds; returns when each was accepted or refused. */
   async function walk(client: DataClient, pauses: readonly number[]) {
     const taken: number[] = [];
     const refused: { readonly at: number; readonly inWindow: number }[] = [];
@@ -187,7 +187,7 @@ describe("windows slide [metering-10]", () => {
     ["a limit of 100 within a fortieth", { ratePerHour: 100 }, 100, 2],
   ])("hold %s, in any hour", async (_what, settings, limit, early) => {
     const client = await clientOf("rep", { ...settings, ratePerDay: 1_000_000 });
-    // from a rush to a trickle, the same each time
+    // from a burst to a trickle, reproducible
     const pauses = fc.sample(fc.integer({ min: 0, max: (3 * 3_600_000) / limit }), {
       numRuns: 6 * limit,
       seed: 7,

@@ -16,14 +16,14 @@ import { CODED_CRITERIA, lookupCodes } from "#testing/service/service-lookups-fo
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* Addresses and methods [api-2], and what all searches share [search-1] to [search-5] with their paging. */
+/* Paths and methods [api-2], and what all searches share [search-1] to [search-5], with paging. */
 
 const { test, rep } = await repForTest();
 const token = await test.tokenOf("rep");
 const companyId = (await rep.page(searchCompanies, {}, "?page[size]=1")).data[0]?.id ?? "";
 const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 6);
 
-/** Every paged operation with criteria that find something. */
+/** Every paged operation, with criteria that find something. */
 const PAGED: readonly (readonly [Listing, () => object])[] = [
   [searchContacts, () => ({ companyName: "tech" })],
   [searchCompanies, () => ({ companyName: "group" })],
@@ -44,7 +44,7 @@ const pageBody = z.object({
   meta: z.object({ page: z.object({ total: z.number() }), totalResults: z.number() }),
 });
 
-/** What a refusal finds wrong. Nothing is counted for it. */
+/** The findings of a refusal, which must count nothing. */
 async function refusal(send: () => Promise<Response>) {
   const before = await readUsageSnapshot(test);
   const findings = await findingsOf(await send());
@@ -219,7 +219,7 @@ describe("the body is {data: {type, attributes}} [search-1]", () => {
   });
 });
 
-/** Each search with each of its criteria that take codes. */
+/** Each search with each of its code criteria. */
 const CODED: readonly { row: Listing; criterion: string; lookup: LookupField }[] = (
   Object.keys(CODED_CRITERIA) as (keyof typeof CODED_CRITERIA)[]
 ).flatMap((name) =>
@@ -230,7 +230,7 @@ const CODED: readonly { row: Listing; criterion: string; lookup: LookupField }[]
   })),
 );
 
-/** What a search must have besides. */
+/** Criteria that a search requires. */
 const NEEDED: Readonly<Record<string, () => object>> = {
   searchIntent: () => ({ topics }),
   searchNews: () => ({ pageDateMin: "2000-01-01" }),

@@ -4,7 +4,7 @@ import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* What Search Companies [search-7] finds beside what its criteria say; these are told in criteria.test.ts. */
+/* What Search Companies [search-7] returns, apart from its criteria, which are tested in criteria.test.ts. */
 
 const { rep } = await repForTest();
 

@@ -6,7 +6,7 @@ import { signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { readOptedOut } from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* What Search Contacts [search-6] finds beside what its criteria say; these are told in criteria.test.ts. */
+/* What Search Contacts [search-6] returns, apart from its criteria, which are tested in criteria.test.ts. */
 
 const { test, rep } = await repForTest();
 

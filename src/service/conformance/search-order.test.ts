@@ -23,7 +23,7 @@ const busy = await test.database.query
   .executeTakeFirstOrThrow();
 const companyId = String(busy.id);
 
-/** With criteria that some hundreds meet, more than a page of the largest size. */
+/** Criteria that match some hundreds of records, more than the largest page. */
 const LISTINGS: readonly (readonly [Listing, () => object])[] = [
   [searchContacts, () => ({ companyName: "tech" })],
   [searchCompanies, () => ({ companyName: "group" })],
@@ -45,10 +45,10 @@ describe("paging through all results yields each record once [search-5]", () => 
   });
 });
 
-/** Comparable: numbers as they are, texts folded. */
+/** A comparable key: numbers as they are, texts folded. */
 type Key = number | string | undefined;
 
-/** The keys in order; what is unknown comes last, in both directions. */
+/** Sorts keys with unknown ones last, in both directions. */
 function ordered(keys: readonly Key[], descending: boolean): Key[] {
   const known = keys.filter((key) => key !== undefined);
   if (known.length < 2) throw new Error("There is nothing to put in order.");
@@ -59,7 +59,7 @@ function ordered(keys: readonly Key[], descending: boolean): Key[] {
 const folded = (text: string | undefined) => (text === undefined ? undefined : normalizeText(text));
 const number = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
 
-/** The folded names, each once, of companies that have contacts. */
+/** The folded names of companies that have contacts, without duplicates. */
 async function employerNames(): Promise<string[]> {
   const rows = await test.database.query
     .selectFrom("companies")

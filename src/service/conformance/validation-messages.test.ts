@@ -3,7 +3,7 @@ import { validationAnswer } from "#contract/error-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
-/* The words of findings [error-4]: the field in quotes, what is expected, and nothing that may be about a person. */
+/* The wording of findings [error-4]: the quoted field, what is expected, and nothing that may be about a person. */
 
 const { rep } = await repForTest();
 const { searchContacts } = operations;
