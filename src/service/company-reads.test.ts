@@ -53,7 +53,7 @@ const companies = await allCompanies();
 
 const taken = new Set<number>();
 
-/** A company that no other test has paid for, of which the operation has something to tell, or nothing. */
+/** A company that no other test has paid for, with or without data for the operation. */
 function fresh(operation: string, known = true) {
   const found = companies.find((company) => company.has[operation] === known && !taken.has(company.id));
   if (!found) throw new Error(`No company for ${operation}`);

@@ -17,7 +17,7 @@ it("usage tells of its own request, too [metering-11]", async () => {
   expect(usageLimitOf(usage, "requests")?.currentUsage).toBe(used["org_sandbox"]?.requests);
 });
 
-/** The database with a fault: whole organisations cannot be read, only some of their columns. */
+/** A database that fails to read whole organisations, but not single columns of them. */
 function faulty({ query, ...database }: Database): Database {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

@@ -10,7 +10,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-/** Of the types that a company can be to its parent, as the lookup calls them. */
+/** Names of company types in the lookup, by id. */
 const DESCRIPTIONS: Readonly<Record<number, string>> = { 2: "Division", 4: "Subsidiary", 5: "Acquisition" };
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
@@ -130,7 +130,7 @@ describe("matching, metering and refusals [enrich-4] [auth-2] [metering-7]", () 
   it("refuses families that are too large for one answer, and charges nothing", async () => {
     const members = await familyRows(test, tenThousand?.companyId ?? 0);
     const [company_id = 0] = members.map((row) => row.id);
-    // 25 times the family is within what an answer holds; with 6,000 locations more it is not
+    // 25 copies of the family fit into an answer; with 6,000 more locations they do not
     const model = { company_id, sub_unit_type: 7, name: "Depot", city: null, state: null };
     const units = Array.from({ length: 6000 }, (_, at) => ({ ...model, position: 1000 + at }));
     for (let from = 0; from < units.length; from += 1000) {

@@ -14,7 +14,7 @@ async function unitsOf(companyIds: readonly number[]) {
   return units.filter((unit) => wanted.has(unit.company_id));
 }
 
-/** What members of a family are, by the number that tells it. [field-11] */
+/** Names of member types, by their number. [field-11] */
 const TYPE_NAMES = new Map([
   [2, "Division"],
   [4, "Subsidiary"],
@@ -124,7 +124,7 @@ describe("the family tree [field-10] [enrich-5]", () => {
 describe("families that are hard to draw", () => {
   const FIRST = 9_100_000_001;
 
-  /** Companies of which each belongs to the one before it, made from one that is there. */
+  /** A chain of companies, each the parent of the next, copied from an existing one. */
   async function insertChain(length: number): Promise<void> {
     const model = await test.database.query
       .selectFrom("companies")
@@ -165,7 +165,7 @@ describe("families that are hard to draw", () => {
     await insertChain(4);
     const set = (id: number, parent: number) =>
       test.database.query.updateTable("companies").set({ parent_id: parent }).where("id", "=", id).execute();
-    // the top below the last one, then a ring of the two in the middle
+    // puts the top below the last one, then makes the two in the middle a cycle
     await set(FIRST, FIRST + 3);
     const whole = await hierarchyOf(rep, FIRST + 2, ["familyTree", "parentage"]);
     expect(familyNodes(whole["familyTree"])).toHaveLength(4);

@@ -14,7 +14,7 @@ type Days = readonly [first: string, last: string];
 const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
 const dayOf = (row: PlainSignal) => row.signal_date.slice(0, 10);
 
-/** Two days in the middle of what there is. */
+/** Two days in the middle of the data. */
 function middleDays(): Days {
   const days = signals.filter(ofTopics).map(dayOf).toSorted();
   return [days[Math.floor(days.length / 3)] ?? "", days[Math.floor(days.length / 2)] ?? ""];

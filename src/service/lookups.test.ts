@@ -144,7 +144,7 @@ describe("Lookup Search and Lookup Enrich [enrich-2] [lookup-2]", () => {
     expect(output[0]?.type).toBe(`${type}SearchOutput`);
     const input = await lookup("search", { entity, fieldType: "input" });
     expect(input[0]?.type).toBe(`${type}SearchInput`);
-    // what is told is what the search takes: a value of the wrong type is at fault, not the name
+    // the search knows each name: a value of the wrong type is the error, not the name
     for (const name of fieldsOf(input)) {
       const findings = await findingsOf(await rep.post(searches[entity], { [String(name)]: { odd: true } }));
       expect(findings.map(([code]) => code)).not.toContain("PFAPI0005");

@@ -14,7 +14,7 @@ let shared: DatabaseForTest;
 let one: ServiceForTest;
 let other: ServiceForTest;
 
-/** Two services that share nothing but the database, as two processes would. */
+/** Two services that share only the database, like two processes. */
 beforeAll(async () => {
   shared = await databaseForTest("sandbox");
   one = await serviceForTest({}, await shared.open());
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const turnsOf = (count: number) => Array.from({ length: count }, (_, turn) => (turn % 2 === 0 ? one : other));
 
-/** Each request goes to the other process than the one before. */
+/** Sends each request to the other process than the previous one. */
 function alternating() {
   let turn = 0;
   return (request: Request) => ((turn += 1) % 2 === 0 ? one : other).service(request);

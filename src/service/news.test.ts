@@ -8,7 +8,7 @@ import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-/** Every article with what it is about, the newest first and equals by id. */
+/** Every article with its subjects, newest first, ties by id. */
 async function allArticles() {
   const { query } = test.database;
   const rows = await query.selectFrom("news_articles").selectAll().execute();

@@ -17,14 +17,12 @@ import { type Service, createService } from "./service.ts";
 import type { ServiceContext } from "./service-context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "./service-settings.ts";
 
-/*
- * What can fail does so before the charge, and what was charged is answered: [metering-12] [metering-13].
- */
+/* What can fail does so before the charge, and what was charged is answered: [metering-12] [metering-13]. */
 
 const NOTHING = "The service had a problem. Nothing was charged.";
 const UNKNOWN = "The service had a problem. This call may have been charged: the usage tells.";
 
-/** Near the time of the service of the tests, so that its tokens are good. */
+/** Near the tests' service time, so that its tokens are valid. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 
 /** Without a window, each call pays again. */
@@ -39,7 +37,7 @@ const token = await test.tokenOf("rep");
 afterAll(() => test.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Where the examples bring no records whose details are read. */
+/** Changes to examples that would return no records with details. */
 const CHANGED: Partial<Record<PaidOperation, object>> = {
   enrichContacts: { outputFields: ["lastName", "jobFunction"] },
   enrichCompanies: { outputFields: ["name", "description"] },
@@ -57,7 +55,7 @@ function request(name: PaidOperation, attributes = attributesOf(name)): Request 
   });
 }
 
-/** A service over the data of the tests, apart from what is given. */
+/** A service over the test data, with overrides. */
 function serviceWith(given: Partial<ServiceContext>): Service {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return createService({ database: test.database, settings, log, now: () => NOW, ...given });
@@ -70,7 +68,7 @@ async function failureOf(response: Response) {
 
 const FREE_FAILURE = { answer: [500, "0", NOTHING, true], unchanged: true };
 
-/** How a call fails, and whether every counter and the ledger are as before. */
+/** The failure of a call, and whether all counters and the ledger stayed the same. */
 async function freeFailure(on: ServiceForTest, call: Request): Promise<object> {
   const before = JSON.stringify(await readUsageSnapshot(on));
   const response = await on.service(call);
@@ -81,7 +79,7 @@ async function freeFailure(on: ServiceForTest, call: Request): Promise<object> {
 const answered = z.object({ data: z.array(z.object({ id: z.string() })) });
 const PAID = { status: 200, hasRecords: true, isCharged: true, isSaid: true };
 
-/** Whether a call is answered with records and charged, and says how much. */
+/** Whether a call is answered with records, charged, and reports the charge. */
 async function paidAnswer(service: Service, call: Request): Promise<object> {
   const before = await readUsageSnapshot(test);
   const response = await service(call);
@@ -99,7 +97,7 @@ describe.each(PAID_OPERATIONS)("%s charges nothing, and says so, when", (name) =
     const call = request(name);
     const stringify = JSON.stringify;
     vi.spyOn(JSON, "stringify").mockImplementation((value: object) => {
-      // records and bodies of answers have one of them; requests and refusals do not
+      // records and response bodies have one of these; requests and refusals do not
       if ("meta" in value || ("data" in value && Array.isArray(value.data))) throw new Error("Too deep");
       return stringify(value);
     });
@@ -187,7 +185,7 @@ describe.each(PAID_OPERATIONS)("%s is answered and charged when", (name) => {
   });
 });
 
-/** A database whose transactions lose their connection at the commit, before or after it took place. */
+/** A database whose transactions lose the connection during the commit, before or after it takes effect. */
 function cutAtCommit({ takesPlace, ledger }: { takesPlace: boolean; ledger: "read" | "lost" }): Database {
   const lost = new Error("The connection is lost");
   const { query } = test.database;

@@ -1,4 +1,4 @@
-/** A file as its text, which the build puts into the server. */
+/** A file's text, bundled into the server. */
 declare module "*?raw" {
   const text: string;
   export default text;

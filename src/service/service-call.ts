@@ -2,7 +2,7 @@ import type { OperationName } from "#contract/operations.ts";
 import type { Caller, ServiceContext } from "./service-context.ts";
 import type { PageRequest } from "#service/http/parse-request.ts";
 
-/** What each handler is given besides its parsed request. */
+/** What each handler gets besides its parsed request. */
 export interface Call {
   readonly context: ServiceContext;
   readonly caller: Caller;
@@ -11,24 +11,24 @@ export interface Call {
   readonly requestId: string;
 }
 
-/** A search, parsed: criteria by the contract, page and sort. [paging-1] [search-5] */
+/** A parsed search: criteria by the contract, page and sort key. [paging-1] [search-5] */
 export interface SearchCall<Criteria> extends Call {
   readonly criteria: Criteria;
   readonly page: PageRequest;
 }
 
-/** A read about one company, which was matched already. */
+/** A read about one company that has been matched. */
 export interface CompanyReadCall<Criteria> extends SearchCall<Criteria> {
   readonly companyId: number;
 }
 
-/** What a search found: the records of one page and how many there are in all. */
+/** The result of a search: the records of one page, and the total. */
 export interface SearchResult {
   readonly data: readonly object[];
   readonly total: number;
 }
 
-/** An enrich call, parsed; `inputs` are as they came, to be echoed. [match-3] */
+/** A parsed enrich call; `inputs` are the raw ones, to be echoed. [match-3] */
 export interface EnrichCall<Attributes> extends Call {
   readonly attributes: Attributes;
   readonly inputs: readonly unknown[];

@@ -4,9 +4,9 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 export const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** Settings of the embedded service; durations in seconds unless named otherwise. */
+/** Settings of the embedded service; durations in seconds unless stated otherwise. */
 export interface ServiceSettings {
-  /** Origin under which people reach the service, without a trailing slash: issuer and redirect URIs hang on it. */
+  /** Public origin of the service, without a trailing slash: base of the issuer and redirect URIs. */
   readonly publicUrl: string;
   readonly scale: Scale;
   readonly seed: number;
@@ -20,17 +20,17 @@ export interface ServiceSettings {
   readonly ratePerSecond: number;
   readonly ratePerHour: number;
   readonly ratePerDay: number;
-  /** Redirect URIs beyond `{publicUrl}/callback`, matched exactly. */
+  /** Redirect URIs besides `{publicUrl}/callback`, matched exactly. */
   readonly redirectUris: readonly string[];
-  /** Origins whose pages may call the service from the browser. */
+  /** Origins whose pages may call the service. */
   readonly corsOrigins: readonly string[];
-  /** Whether copies of the sandbox's organisations may be made, so that tests have books of their own. [sandbox-7] */
+  /** Whether tests may create copies of the sandbox's organisations, with separate books. [sandbox-7] */
   readonly sandboxCopies: boolean;
   /** Whether each answer is checked against the contract before it is sent; a mismatch is only logged. */
   readonly checkAnswers: boolean;
 }
 
-/** The settings that hold unless others are given. [oauth-7] [metering-6] [metering-10] */
+/** Default settings. [oauth-7] [metering-6] [metering-10] */
 export const DEFAULT_SERVICE_SETTINGS = {
   scale: "small",
   seed: 1,
@@ -48,7 +48,7 @@ export const DEFAULT_SERVICE_SETTINGS = {
   checkAnswers: true,
 } as const satisfies Omit<ServiceSettings, "publicUrl">;
 
-/** The issuer that id_tokens, redirects and the discovery document name. A setting, never read from Host. */
+/** The issuer in id_tokens, redirects and the discovery document. Taken from a setting, never from the Host header. */
 export function issuerOf(settings: ServiceSettings): string {
   return settings.publicUrl + SERVICE_PREFIX;
 }

@@ -21,22 +21,22 @@ import { answerPicture } from "./pictures/pictures.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /**
- * The embedded Data API v1, or whatever stands in its place. `address` is the client's network address, as far as it is
- * known: it is never read from a header here.
+ * The embedded Data API v1, or a substitute. `address` is the client's network address, where known: it is never read
+ * from a header here.
  */
 export type Service = (request: Request, address?: string) => Promise<Response>;
 
-/** A request on its way. */
+/** A request in progress. */
 interface Incoming {
   readonly request: Request;
   readonly url: URL;
   readonly requestId: string;
-  /** The client's network address, where it is known. */
+  /** The client's network address, where known. */
   readonly address: string | undefined;
   readonly context: ServiceContext;
-  /** Filled on the way. */
+  /** Filled while the request is handled. */
   readonly facts: RequestLog;
-  /** What every answer of a data call carries, a refusal too; filled on the way. [error-6] [metering-10] */
+  /** Headers of every answer to a data call, including refusals; filled while it is handled. [error-6] [metering-10] */
   readonly answerHeaders: Headers;
 }
 
@@ -44,7 +44,7 @@ async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A data call: match row → authorize → limit the rate → parse, handle, write, meter → check the answer. */
+/** Handles a data call: match route → authorize → limit rate → parse, handle, write, meter → check the answer. */
 async function answerData(incoming: Incoming): Promise<Response> {
   const { request, url, requestId, context, facts, answerHeaders } = incoming;
   const mediaType = negotiate(request.headers.get("Accept"));
@@ -69,7 +69,7 @@ async function answerData(incoming: Incoming): Promise<Response> {
     url,
     pathParameters: parameters,
   });
-  // it may be paid for from here on: nothing below can fail
+  // the call may be paid for from here on: nothing below may fail
   facts.records = records;
   if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
   return new Response(text, { headers: JSON_HEADERS });
@@ -82,7 +82,7 @@ function noteCharge(facts: RequestLog, credits: number | "unknown"): void {
 
 const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
 
-/** Says what a call was charged, where it may cost and that is known. [metering-12] */
+/** Adds the charge to the headers, if the call may cost and the charge is known. [metering-12] */
 function tellCharge({ operation, credits, chargeUnknown }: RequestLog, headers: Headers): void {
   if (PAID.has(operation) && chargeUnknown !== true) headers.set(CREDITS_CHARGED, String(credits));
 }
@@ -109,7 +109,7 @@ async function answer(incoming: Incoming): Promise<Response> {
   return answerData(incoming);
 }
 
-/** What went wrong, as the client is told. What may have been charged is not said to be worth another try. */
+/** The problem to report to the client. Never suggests a retry if the call may have been charged. */
 function problemOf(error: unknown, maybeCharged: boolean): Problem {
   if (error instanceof Problem) return error;
   return error instanceof DatabaseUnavailableError && !maybeCharged
@@ -117,7 +117,7 @@ function problemOf(error: unknown, maybeCharged: boolean): Problem {
     : internalError(maybeCharged);
 }
 
-/** The answer to a request that failed: a refusal, or an unexpected error, logged in full. */
+/** The answer to a failed request: a refusal, or an unexpected error, which is logged in full. */
 function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
   const maybeCharged = facts.credits > 0 || facts.chargeUnknown === true;
   const problem = problemOf(error, maybeCharged);
@@ -129,11 +129,11 @@ function answerFailure(error: unknown, { requestId, context, facts }: Incoming):
   return refusal(problem, requestId);
 }
 
-/** The whole service as one function from request to answer. It never rejects. */
+/** The whole service as one function from request to answer. Never rejects. */
 export function createService(given: ServiceContext): Service {
   const context = withSafeReports(given);
   return async (request, address) => {
-    // a client's own request id is not used: it could hold anything, and two requests could share it
+    // ignores the client's own request id, which could contain anything and might not be unique
     const requestId = randomUUID();
     const ended = reportRequest(context, requestId);
     const facts: RequestLog = { operation: "unknown", credits: 0, records: 0 };

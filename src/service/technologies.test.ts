@@ -6,7 +6,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-/** A company that uses several products and has several marks. */
+/** A company with several products and hashtags. */
 async function busyCompany() {
   const rows = await test.database.query.selectFrom("companies").select(["id", "details"]).execute();
   const known = rows.map((row) => ({ id: row.id, ...companyDetails.parse(JSON.parse(row.details)) }));
@@ -21,7 +21,7 @@ const codedProducts = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.object({ attribute: z.string() }) })),
 });
 
-/** The full coded id of each product, as the lookup has it. */
+/** The full coded id of each product, by the lookup. */
 async function codedIdsOfLookup(): Promise<Map<string, string>> {
   const { data } = codedProducts.parse(await (await rep.get("/data/v1/lookup/tech-products")).json());
   return new Map(data.map(({ id, attributes }) => [id, attributes.attribute]));
