@@ -28,7 +28,7 @@ export const test = base.extend<PaidRunFixtures, PaidRunWorkerFixtures>({
   cutter: async ({ server, cutterPort }, use) => {
     const cutter = await startCutter({ port: server.port, listenOn: cutterPort });
     await use(cutter);
-    await cutter.close();
+    await cutter.stop();
   },
   baseURL: async ({ cutter }, use) => use(cutter.url),
   service: async ({ server }, use) => use(await serviceClient(server.service.url)),

@@ -17,19 +17,6 @@ export interface WatchedFrames {
   readonly most: number;
 }
 
-/** Milliseconds of reading the same answer by the app's reader, without a check, and by a schema. */
-export type ReadingTimes = Readonly<Record<"own" | "bare" | "schema", number>>;
-
-/** What a page notices while its worker reads an answer. Milliseconds. */
-export interface ReadingTask {
-  /** Until the family is there. */
-  readonly took: number;
-  /** The longest task of the page's thread; 0 where none was over 50 ms. */
-  readonly longest: number;
-  /** The longest time between two ticks of a timer of 4 ms. */
-  readonly gap: number;
-}
-
 /** The page of the tree. */
 export interface TreeBench {
   /** Makes the data of a tree, for the next step; what that leaves behind can be collected between. */
@@ -42,12 +29,6 @@ export interface TreeBench {
   hold(size: number): Promise<number>;
   /** Watches the frames for so many milliseconds, in which somebody scrolls. */
   frames(milliseconds: number, rows: number): Promise<WatchedFrames>;
-  /** Reads an answer of so many companies on the page's own thread. */
-  readingTimes(size: number): ReadingTimes;
-  /** Makes an answer of so many companies for `readingTask`; what that leaves behind can be collected between. */
-  makeAnswer(size: number): void;
-  /** Opens the answer in the app's worker and watches the page's thread meanwhile. */
-  readingTask(): Promise<ReadingTask>;
 }
 
 /** The page of tables. */

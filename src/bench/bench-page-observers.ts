@@ -7,6 +7,7 @@ export function markRows(place: number): void {
   });
   watcher.observe(document, { childList: true, subtree: true });
 }
+
 /**
  * Starts noting how long each interaction with the page takes until the paint that follows it. Runs inside the page and
  * reaches nothing outside of itself. It must run before the first interaction: without an observer browsers keep only

@@ -5,7 +5,7 @@ import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
 import { signIn } from "#testing/service/service-sign-in-for-test.ts";
-import { percentile } from "#tools/bench/measured-figure.ts";
+import { percentile } from "#tools/bench/figures.ts";
 import { Callers } from "./fair-turns.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 

@@ -107,24 +107,6 @@ const columnDefs: ColDef<BenchRow>[] = benchCells.map((cell, column) => ({
 
 const rowSelection = { mode: "multiRow" } as const;
 
-/** AG Grid with the same cells and every row and column real, as in the other two. */
-function AgGridOfAllRows({ rows }: TableProps) {
-  return (
-    <div style={frame}>
-      <AgGridReact<BenchRow>
-        rowData={[...rows]}
-        columnDefs={columnDefs}
-        rowSelection={rowSelection}
-        suppressRowVirtualisation
-        suppressMaxRenderedRowRestriction
-        suppressColumnVirtualisation
-        suppressAnimationFrame
-        animateRows={false}
-      />
-    </div>
-  );
-}
-
 /** AG Grid as it comes: only the rows and columns that are seen. */
 function AgGridAsItComes({ rows }: TableProps) {
   return (
@@ -168,8 +150,7 @@ function AgGridScreen() {
 const tables: Readonly<Record<string, ComponentType<TableProps>>> = {
   bare: BareTable,
   own: OwnTable,
-  agAll: AgGridOfAllRows,
-  agSeen: AgGridAsItComes,
+  agGrid: AgGridAsItComes,
   agScreen: AgGridScreen,
 };
 

@@ -1,3 +1,4 @@
+import { nextTask } from "#bench/bench-next-task.ts";
 import { ROW_HEIGHT, TREE_HEIGHT } from "./bench-mounted-tree.ts";
 
 /** Rows of the tree. */
@@ -53,11 +54,6 @@ export async function untilTrue(done: () => boolean): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!done()) {
     if (performance.now() > deadline) throw new Error("The rows never came");
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => resolve(), { once: true });
-      port1.start();
-      port2.postMessage(0);
-    });
+    await nextTask();
   }
 }

@@ -4,7 +4,6 @@ import { framesWhile } from "./bench-frame-watch.ts";
 import type { MountedTree, ReadyTree } from "./bench-mounted-tree.ts";
 import { appTree } from "./bench-app-tree.tsx";
 import type { TreeBench, TreeTimes } from "#bench/bench-page-globals.ts";
-import { makeAnswer, readingTask, readingTimes } from "./bench-reading-times.ts";
 import { areRowsRendered, isNameInView, untilTrue } from "./bench-rendered-rows.ts";
 
 let ready: ReadyTree | undefined;
@@ -75,7 +74,4 @@ globalThis.treeBench = {
   times,
   hold,
   frames: framesWhile,
-  readingTimes,
-  makeAnswer,
-  readingTask,
 };

@@ -20,7 +20,7 @@ import {
   signedIn,
 } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
-import { type WorkerProxy, proxyTo } from "#testing/servers/worker-proxy-for-test.ts";
+import { type Relay, startRelay } from "#tools/network/tcp-relay.ts";
 import { distributeDatabase } from "./distribute-database.ts";
 
 function withoutCluster(): void {
@@ -33,7 +33,7 @@ function onCluster(coordinatorUrl: string): void {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   let servers: string[];
   /** Before each worker. */
-  let proxies: WorkerProxy[];
+  let proxies: Relay[];
   /** Two gateways' services: they share the database alone. */
   let services: ServiceForTest[];
   let reps: DataClient[];
@@ -41,7 +41,12 @@ function onCluster(coordinatorUrl: string): void {
 
   beforeAll(async () => {
     servers = await clusterServers(coordinatorUrl);
-    proxies = await Promise.all(servers.slice(1).map(proxyTo));
+    proxies = await Promise.all(
+      servers.slice(1).map((server) => {
+        const { hostname: host, port } = new URL(server);
+        return startRelay({ ports: [Number(port)], host });
+      }),
+    );
     const url = await createClusterDatabase(
       servers,
       name,

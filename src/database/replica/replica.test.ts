@@ -23,7 +23,7 @@ import {
 } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
-import { proxyTo } from "#testing/servers/worker-proxy-for-test.ts";
+import { startRelay } from "#tools/network/tcp-relay.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tools/start-postgres.ts";
 
 const FLAGS = ["fsync=off", "shared_buffers=128MB"];
@@ -179,7 +179,7 @@ describe("a server that is no replica of this database", () => {
 
 describe("a primary that goes away [error-8]", () => {
   it("makes a 503 that asks for another try and has charged nothing, until it is back", async () => {
-    const proxy = await proxyTo(primary.url);
+    const proxy = await startRelay({ ports: [primary.port] });
     const url = new URL(`${primary.url}/${NAME}`);
     url.port = String(proxy.port);
     const service = await serviceForTest({}, await openPostgres(url.href, 4));

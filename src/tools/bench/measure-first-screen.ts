@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { markRows } from "#bench/bench-page-observers.ts";
-import type { Figure } from "./measured-figure.ts";
-import { launchBrowser } from "#tools/install-browser.ts";
-import { startServer } from "#tools/server-process.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
+import { type Bench, figure } from "./figures.ts";
 
 const CODE_GOAL = 165;
 const SIGN_IN_CODE_GOAL = 175;
@@ -62,54 +57,26 @@ async function refuseServiceCode(responses: readonly Response[]): Promise<void> 
  * What a browser with an empty cache fetches until the contact search of a signed-in person shows its rows: JavaScript
  * and CSS as they travel (brotli), and the number of requests besides those to the service.
  */
-export async function benchPage(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
-  const server = await startServer(folder, { LOG_LEVEL: "silent" });
-  const browser = await launchBrowser();
-  try {
-    const first = await browser.newContext();
-    await first.addInitScript(markRows, ROW);
-    const page = await first.newPage();
-    const signingIn = ownResponses(page);
-    await page.goto(server.url);
-    await signIn(page);
-    const withSignIn = await untilRows(page, signingIn);
-    const fresh = await browser.newContext({ storageState: await first.storageState() });
-    await fresh.addInitScript(markRows, ROW);
-    const second = await fresh.newPage();
-    const responses = ownResponses(second);
-    await second.goto(`${server.url}/contacts`);
-    const own = await untilRows(second, responses);
-    const outside = own.filter((response) => !response.url().startsWith(server.url));
-    if (outside.length > 0)
-      throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
-    await refuseServiceCode(own.filter(isCode));
-    return [
-      {
-        name: "first search screen: JavaScript and CSS",
-        value: (await codeBytes(own)) / 1000,
-        unit: "kB",
-        reference: CODE_GOAL,
-        against: "goal",
-      },
-      {
-        name: "the same with the sign-in before it",
-        value: (await codeBytes(withSignIn)) / 1000,
-        unit: "kB",
-        reference: SIGN_IN_CODE_GOAL,
-        against: "goal",
-      },
-      {
-        name: "first search screen: requests",
-        value: own.length,
-        unit: "",
-        reference: REQUEST_GOAL,
-        against: "goal",
-      },
-    ];
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const benchPage: Bench = async (resources) => {
+  const server = await resources.server();
+  const page = await resources.page();
+  await page.context().addInitScript(markRows, ROW);
+  const signingIn = ownResponses(page);
+  await page.goto(server.url);
+  await signIn(page);
+  const withSignIn = await untilRows(page, signingIn);
+  const second = await resources.page({ storageState: await page.context().storageState() });
+  await second.context().addInitScript(markRows, ROW);
+  const responses = ownResponses(second);
+  await second.goto(`${server.url}/contacts`);
+  const own = await untilRows(second, responses);
+  const outside = own.map((response) => response.url()).filter((url) => !url.startsWith(server.url));
+  if (outside.length > 0) throw new Error(`Asked outside: ${outside.join(", ")}`);
+  await refuseServiceCode(own.filter(isCode));
+  const code = async (all: readonly Response[]) => [(await codeBytes(all)) / 1000, "kB"] as const;
+  return [
+    figure("first search screen: JavaScript and CSS", await code(own), CODE_GOAL),
+    figure("the same with the sign-in before it", await code(withSignIn), SIGN_IN_CODE_GOAL),
+    figure("first search screen: requests", [own.length, ""], REQUEST_GOAL),
+  ];
+};

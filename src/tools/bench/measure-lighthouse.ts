@@ -1,11 +1,10 @@
 import lighthouse from "lighthouse";
 import { fileResponse, loadStaticFiles } from "#gateway/static-files.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
-import { type Figure, percentile } from "./measured-figure.ts";
+import { type Bench, RUNS, figure, percentile } from "./figures.ts";
 import { PAGES_FOLDER, buildBench } from "./serve-bench-page.ts";
 import { openBenchBrowser } from "./signed-in/measure-signed-in.ts";
 
-const RUNS = 5;
 const ROWS = 25;
 const COLUMNS = 8;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
@@ -58,51 +57,35 @@ async function judge(url: string, port: number): Promise<Report> {
   };
 }
 
-const inRow = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(", ");
-
 /**
- * The contact search of a signed-in person beside a page of the same libraries without code of ours, five runs each in
- * turn, so that a slow moment of the machine meets both.
+ * The contact search of a signed-in person beside a page of the same libraries without code of ours, in turn, so that a slow
+ * moment of the machine meets both.
  */
-export async function benchLighthouse(): Promise<Figure[]> {
+export const benchLighthouse: Bench = async (resources) => {
   const libraries = await serveLibraries();
-  const browser = await openBenchBrowser();
-  const ours: Report[] = [];
-  const theirs: Report[] = [];
-  try {
-    for (let run = 0; run < RUNS; run += 1) {
-      ours.push(await judge(`${browser.server.url}/contacts`, browser.debugPort));
-      theirs.push(await judge(`${libraries.url}/libraries/libraries.html`, browser.debugPort));
-    }
-  } finally {
-    await browser.close();
-    await libraries.stop();
+  resources.closeWith(libraries.stop);
+  const browser = await openBenchBrowser(resources);
+  const [ours, theirs]: [Report[], Report[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    ours.push(await judge(`${browser.server.url}/contacts`, browser.debugPort));
+    theirs.push(await judge(`${libraries.url}/libraries/libraries.html`, browser.debugPort));
   }
-  const points = (reports: readonly Report[], name: string) =>
-    reports.map((report) => report.points[name] ?? 0);
-  const blocking = (reports: readonly Report[]) => reports.map((report) => report.blocking);
-  const median = (values: readonly number[]) => percentile(values, 0.5);
+  /** The middle of the runs, and each of them in words. */
+  const seen = (reports: readonly Report[], of: (report: Report) => number) => {
+    const values = reports.map(of);
+    return { median: percentile(values, 0.5), all: values.map((value) => value.toFixed(0)).join(", ") };
+  };
+  const beside = (what: string, unit: string, of: (report: Report) => number, goal: string) => {
+    const [own, other] = [seen(ours, of), seen(theirs, of)];
+    const against = `libraries alone: ${other.all}; goal ${goal}`;
+    return figure(`Lighthouse, mobile: ${what} (${own.all})`, [own.median, unit], other.median, against);
+  };
   return [
-    {
-      name: `Lighthouse, mobile: performance (${inRow(points(ours, "performance"))})`,
-      value: median(points(ours, "performance")),
-      unit: "",
-      reference: median(points(theirs, "performance")),
-      against: `libraries alone: ${inRow(points(theirs, "performance"))}; goal within 3 points`,
-    },
-    {
-      name: `Lighthouse, mobile: total blocking time (${inRow(blocking(ours))})`,
-      value: median(blocking(ours)),
-      unit: "ms",
-      reference: median(blocking(theirs)),
-      against: `libraries alone: ${inRow(blocking(theirs))}; goal 1.3 times`,
-    },
-    ...["accessibility", "best-practices"].map((name) => ({
-      name: `Lighthouse, mobile: ${name} (${inRow(points(ours, name))})`,
-      value: median(points(ours, name)),
-      unit: "",
-      reference: 100,
-      against: "goal",
-    })),
+    beside("performance", "", ({ points }) => points["performance"] ?? 0, "within 3 points"),
+    beside("total blocking time", "ms", ({ blocking }) => blocking, "1.3 times"),
+    ...["accessibility", "best-practices"].map((name) => {
+      const own = seen(ours, ({ points }) => points[name] ?? 0);
+      return figure(`Lighthouse, mobile: ${name} (${own.all})`, [own.median, ""], 100);
+    }),
   ];
-}
+};

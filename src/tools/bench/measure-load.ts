@@ -2,13 +2,14 @@ import autocannon from "autocannon";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { type Figure, percentile } from "./measured-figure.ts";
+import type { Resources } from "#tools/resources.ts";
+import type { ServerProcess } from "#tools/server-process.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
-import { startServer } from "#tools/server-process.ts";
+import { type Bench, type Figure, figure, percentile, residentMegabytes } from "./figures.ts";
 
-const SECONDS = 8;
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 8);
 const CONNECTIONS = 10;
-const STARTS = 3;
+const LATER_STARTS = 3;
 
 /** Settings under which no rate is limited. */
 export const UNLIMITED = {
@@ -17,28 +18,25 @@ export const UNLIMITED = {
   RATE_PER_DAY: "1000000000",
 };
 
-const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+/** Requests a second, and milliseconds of the slowest of a hundred. */
+interface Load {
+  readonly rate: number;
+  readonly p99: number;
+}
 
-/** Requests a second over sockets, from another process on the same machine. */
-export async function perSecond(options: autocannon.Options): Promise<number> {
-  const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
+/** Sends requests as fast as they are answered, from a thread of its own. Throws where one is refused. */
+export async function load(options: autocannon.Options): Promise<Load> {
+  const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, workers: 1, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were refused and ${result.errors} calls failed`);
   }
-  return result.requests.average;
-}
-
-/** What a process holds, by its metrics. */
-export async function residentMegabytes(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
-  return Number(bytes) / 2 ** 20;
+  return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
 /** The calls of one operation that needs a body. */
 export function posting(
   url: string,
-  { headers }: ServiceCaller,
+  { headers }: Pick<ServiceCaller, "headers">,
   operation: OperationName,
   attributes: object,
 ): autocannon.Options {
@@ -52,57 +50,51 @@ export function posting(
   };
 }
 
-/** An enrich call for the first 25 contacts, which are the caller's own from its first answer on. */
-export async function enrichOwned(url: string, caller: ServiceCaller): Promise<autocannon.Options> {
+const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+
+/** The calls that are measured: a search of 25 rows, and the enrichment of 25 records that the caller owns after the first. */
+export async function measuredCalls(url: string) {
+  const caller = await serviceCaller(url);
   const people = found.parse(await caller.call("searchContacts", {}, "?page[size]=25"));
-  return posting(url, caller, "enrichContacts", {
-    matchPersonInput: people.data.map(({ id }) => ({ personId: id })),
-    outputFields: ["email", "phone", "jobTitle", "companyName"],
-  });
+  return {
+    "search, 25 rows": posting(url, caller, "searchContacts", { lastName: "mar" }),
+    "enrich, 25 owned records": posting(url, caller, "enrichContacts", {
+      matchPersonInput: people.data.map(({ id }) => ({ personId: id })),
+      outputFields: ["email", "phone", "jobTitle", "companyName"],
+    }),
+  };
 }
+
+/** Seconds of a later start, over data that is there. */
+async function laterStart(server: ServerProcess): Promise<Figure> {
+  const starts: number[] = [];
+  while (starts.length < LATER_STARTS) {
+    await server.stop();
+    await server.start();
+    starts.push(server.startedIn() / 1000);
+  }
+  return figure("later start, p50", [percentile(starts, 0.5), "s"], 1);
+}
+
+/** Start-up of the built server: the first one, which makes the data, and later ones. */
+export const benchStart: Bench = async (resources) => {
+  const server = await resources.server();
+  const first = figure("first start, data made", [server.startedIn() / 1000, "s"], 10);
+  return [first, await laterStart(server)];
+};
 
 /** The built server over data that is there already: start-up, throughput of search and enrich, memory. */
 export async function benchLoad(
-  name: string,
+  resources: Resources,
   dataDir: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Figure[]> {
-  const server = await startServer(dataDir, { ...UNLIMITED, ...env, LOG_LEVEL: "silent", METRICS: "1" });
-  const starts = [server.startedIn()];
-  while (starts.length < STARTS) {
-    await server.stop();
-    await server.start();
-    starts.push(server.startedIn());
-  }
-  const caller = await serviceCaller(server.url);
-  const bare = await perSecond({ url: `${server.url}/healthz` });
-  const search = await perSecond(posting(server.url, caller, "searchContacts", { lastName: "mar" }));
-  const enrich = await perSecond(await enrichOwned(server.url, caller));
+  const server = await resources.server({ ...UNLIMITED, ...env, METRICS: "1" }, dataDir);
+  const figures = [await laterStart(server)];
+  const { rate: bare } = await load({ url: `${server.url}/healthz` });
+  for (const [name, call] of Object.entries(await measuredCalls(server.url)))
+    figures.push(figure(name, [(await load(call)).rate, "requests/s"], bare, "/healthz"));
   const memory = await residentMegabytes(server.url);
   await server.stop();
-  const against = "/healthz";
-  return [
-    {
-      name: `${name}: later start, p50`,
-      value: percentile(starts, 0.5) / 1000,
-      unit: "s",
-      reference: 1,
-      against: "goal",
-    },
-    { name: `${name}: search, 25 rows`, value: search, unit: "requests/s", reference: bare, against },
-    {
-      name: `${name}: enrich, 25 owned records`,
-      value: enrich,
-      unit: "requests/s",
-      reference: bare,
-      against,
-    },
-    {
-      name: `${name}: memory after the load`,
-      value: memory,
-      unit: "MB",
-      reference: 256,
-      against: "a small container",
-    },
-  ];
+  return [...figures, figure("memory after the load", [memory, "MB"], 256, "a small container")];
 }

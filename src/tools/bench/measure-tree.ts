@@ -1,52 +1,41 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
-import { type Figure, percentile } from "./measured-figure.ts";
-import type { ReadingTask, ReadingTimes, TreeTimes, WatchedFrames } from "#bench/bench-page-globals.ts";
-import { launchBrowser } from "#tools/install-browser.ts";
-import { serveBench } from "./serve-bench-page.ts";
+import type { CDPSession, Page } from "@playwright/test";
+import type { TreeTimes, WatchedFrames } from "#bench/bench-page-globals.ts";
+import { withResources } from "#tools/resources.ts";
+import { type Bench, type Figure, RUNS, figure, percentile } from "./figures.ts";
+import { openBenchPage } from "./serve-bench-page.ts";
 
 const SIZES = [1000, 10_000, 100_000] as const;
 /** Members of the largest family. */
 const FAMILY_SIZE = 100_000;
-const ROUNDS = 5;
-const HELD_ROUNDS = 3;
 const SCROLLING_MS = 2000;
 /** What answers within this time seems to answer at once. */
 const AT_ONCE_MS = 100;
 
 const STEPS = { first: "first rows", expand: "expand all", collapse: "collapse all", find: "find" } as const;
 
-/**
- * What the tree takes with everything open, in megabytes: what the collected page holds, less the same page before any
- * data was made. Buffers are told beside the heap, since the tree's table is in them.
- */
+/** What the tree takes with everything open, in megabytes. Its table is in buffers, which the heap does not count. */
 interface Held extends WatchedFrames {
   readonly elements: number;
   readonly heap: number;
   readonly buffers: number;
 }
 
-/** A fresh page for each measurement, so that none pays for what another one left. */
-async function withPage<Value>(
-  browser: Browser,
-  url: string,
-  work: (page: Page, cdp: CDPSession) => Promise<Value>,
-): Promise<Value> {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-  try {
+/** A browser of its own for each measurement, so that none pays for what another one left. */
+function withPage<Value>(url: string, work: (page: Page, cdp: CDPSession) => Promise<Value>): Promise<Value> {
+  return withResources(async (resources) => {
+    const page = await resources.page({ viewport: { width: 1200, height: 900 } });
     await page.goto(url);
     await page.waitForFunction(() => "treeBench" in globalThis);
-    return await work(page, await page.context().newCDPSession(page));
-  } finally {
-    await page.close();
-  }
+    return work(page, await page.context().newCDPSession(page));
+  });
 }
 
-/** What the collected page holds. Megabytes. */
+/** What the page holds once its garbage is collected. Megabytes. */
 async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: number }> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
-  const told = await cdp.send("Runtime.getHeapUsage");
-  return { heap: told.usedSize / 1e6, buffers: told.backingStorageSize / 1e6 };
+  const used = await cdp.send("Runtime.getHeapUsage");
+  return { heap: used.usedSize / 1e6, buffers: used.backingStorageSize / 1e6 };
 }
 
 /** Makes the tree's data and collects what that leaves, which would be paid for by the next step. */
@@ -66,79 +55,63 @@ async function timesOf(page: Page, cdp: CDPSession, size: number): Promise<TreeT
 }
 
 /** Each size in turn, so that a slow moment meets all of them; the code is warm when it is measured. */
-async function measureTimes(browser: Browser, url: string): Promise<Figure[]> {
+async function measureTimes(url: string): Promise<Figure[]> {
   const took = new Map<number, TreeTimes[]>(SIZES.map((size) => [size, []]));
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let run = 0; run < RUNS; run += 1) {
     for (const size of SIZES) {
-      const times = await withPage(browser, url, async (page, cdp) => {
+      const times = await withPage(url, async (page, cdp) => {
         await timesOf(page, cdp, 1000);
         return timesOf(page, cdp, size);
       });
       took.get(size)?.push(times);
     }
   }
-  const median = (size: number, step: keyof TreeTimes) =>
-    percentile(
-      (took.get(size) ?? []).map((times) => times[step]),
-      0.5,
-    );
+  const median = (size: number, step: keyof TreeTimes) => {
+    const times = (took.get(size) ?? []).map((each) => each[step]);
+    return percentile(times, 0.5);
+  };
   const steps = Object.keys(STEPS) as (keyof TreeTimes)[];
   return [
     ...SIZES.flatMap((size) =>
-      steps.map((step) => ({
-        name: `tree of ${size}: ${STEPS[step]}`,
-        value: median(size, step),
-        unit: "ms",
-        reference: AT_ONCE_MS,
-        against: "goal, at once",
-      })),
+      steps.map((step) =>
+        figure(`tree of ${size}: ${STEPS[step]}`, [median(size, step), "ms"], AT_ONCE_MS, "goal, at once"),
+      ),
     ),
-    {
-      name: "tree of 100000: first rows",
-      value: median(FAMILY_SIZE, "first"),
-      unit: "ms",
-      reference: median(1000, "first") * 1.3,
-      against: "goal, 1.3 times those of 1000",
-    },
+    figure(
+      "tree of 100000: first rows",
+      [median(FAMILY_SIZE, "first"), "ms"],
+      median(1000, "first") * 1.3,
+      "goal, 1.3 times those of 1000",
+    ),
   ];
 }
 
 /** What everything open takes, and how it scrolls. */
-async function measureHeld(browser: Browser, url: string): Promise<Figure[]> {
+async function measureHeld(url: string): Promise<Figure[]> {
   const held: Held[] = [];
-  for (let round = 0; round < HELD_ROUNDS; round += 1) {
-    held.push(
-      await withPage(browser, url, async (page, cdp) => {
-        const before = await usage(cdp);
-        await make(page, cdp, FAMILY_SIZE, false);
-        const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), FAMILY_SIZE);
-        const after = await usage(cdp);
-        const frames = await scrollFrames(page, cdp);
-        return {
-          ...frames,
-          elements,
-          heap: after.heap - before.heap,
-          buffers: after.buffers - before.buffers,
-        };
-      }),
-    );
+  for (let run = 0; run < RUNS; run += 1) {
+    const one = await withPage(url, async (page, cdp) => {
+      const before = await usage(cdp);
+      await make(page, cdp, FAMILY_SIZE, false);
+      const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), FAMILY_SIZE);
+      const after = await usage(cdp);
+      const frames = await scrollFrames(page, cdp);
+      const [heap, buffers] = [after.heap - before.heap, after.buffers - before.buffers];
+      return { ...frames, elements, heap, buffers };
+    });
+    held.push(one);
   }
-  const figure = (name: string, unit: string, goal: number, of: (one: Held) => number): Figure => ({
-    name: `tree of 100000: ${name}`,
-    // of gaps the worst, of the rest the middle
-    value: percentile(held.map(of), goal === 0 ? 1 : 0.5),
-    unit,
-    reference: goal,
-    against: "goal",
-  });
+  /** Of gaps the worst, of the rest the middle. */
+  const heldFigure = (name: string, unit: string, goal: number, of: (one: Held) => number) =>
+    figure(`tree of 100000: ${name}`, [percentile(held.map(of), goal === 0 ? 1 : 0.5), unit], goal);
   return [
-    figure("heap, all open", "MB", 10, ({ heap }) => heap),
-    figure("heap and buffers, all open", "MB", 10, ({ heap, buffers }) => heap + buffers),
-    figure("elements, all open", "", 150, ({ elements }) => elements),
-    figure("most elements while scrolled", "", 150, ({ most }) => most),
-    figure("frames in time, of 100", "", 95, ({ frames, inTime }) => (inTime / frames) * 100),
-    figure("frames with a gap", "", 0, ({ blank }) => blank),
-    figure("frames in two seconds", "", 120, ({ frames }) => frames),
+    heldFigure("heap, all open", "MB", 10, ({ heap }) => heap),
+    heldFigure("heap and buffers, all open", "MB", 10, ({ heap, buffers }) => heap + buffers),
+    heldFigure("elements, all open", "", 150, ({ elements }) => elements),
+    heldFigure("most elements while scrolled", "", 150, ({ most }) => most),
+    heldFigure("frames in time, of 100", "", 95, ({ frames, inTime }) => (inTime / frames) * 100),
+    heldFigure("frames with a gap", "", 0, ({ blank }) => blank),
+    heldFigure("frames in two seconds", "", 120, ({ frames }) => frames),
   ];
 }
 
@@ -149,87 +122,13 @@ async function scrollFrames(page: Page, cdp: CDPSession): Promise<WatchedFrames>
     FAMILY_SIZE,
   ] as const);
   const end = Date.now() + SCROLLING_MS;
-  while (Date.now() < end) {
-    await cdp.send("Input.dispatchMouseEvent", {
-      type: "mouseWheel",
-      x: 400,
-      y: 400,
-      deltaX: 0,
-      deltaY: 240,
-    });
-  }
+  const turn = { type: "mouseWheel", x: 400, y: 400, deltaX: 0, deltaY: 240 } as const;
+  while (Date.now() < end) await cdp.send("Input.dispatchMouseEvent", turn);
   return watched;
 }
 
-/** Reading an answer of 100,000 companies: on the page's thread beside two others, and in the worker. */
-async function measureReading(browser: Browser, url: string): Promise<Figure[]> {
-  const reads: ReadingTimes[] = [];
-  const tasks: ReadingTask[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const read = (page: Page) =>
-      page.evaluate((size) => {
-        globalThis.treeBench.readingTimes(1000);
-        return globalThis.treeBench.readingTimes(size);
-      }, FAMILY_SIZE);
-    reads.push(await withPage(browser, url, read));
-    const open = async (page: Page, cdp: CDPSession) => {
-      const make = (size: number) => globalThis.treeBench.makeAnswer(size);
-      await page.evaluate(make, FAMILY_SIZE);
-      await usage(cdp);
-      return page.evaluate(() => globalThis.treeBench.readingTask());
-    };
-    tasks.push(await withPage(browser, url, open));
-  }
-  const reading = (way: keyof ReadingTimes) =>
-    percentile(
-      reads.map((read) => read[way]),
-      0.5,
-    );
-  const worst = (of: keyof ReadingTask) => Math.max(...tasks.map((task) => task[of]));
-  const name = "answer of 100000: read and checked";
-  const figure = { name, value: reading("own"), unit: "ms" };
-  return [
-    { ...figure, reference: reading("bare"), against: "JSON.parse alone" },
-    { ...figure, reference: reading("schema"), against: "zod" },
-    {
-      name: "answer of 100000: longest task meanwhile",
-      value: worst("longest"),
-      unit: "ms",
-      reference: 50,
-      against: "goal; 0 when none was over 50",
-    },
-    {
-      name: "answer of 100000: longest gap meanwhile",
-      value: worst("gap"),
-      unit: "ms",
-      reference: 50,
-      against: "goal",
-    },
-    {
-      name: "answer of 100000: opened in the worker",
-      value: percentile(
-        tasks.map(({ took }) => took),
-        0.5,
-      ),
-      unit: "ms",
-      reference: reading("own"),
-      against: "on the page's thread",
-    },
-  ];
-}
-
-/** Family trees of 1,000 to 100,000 companies, in one run. */
-export async function benchTree(): Promise<Figure[]> {
-  const served = await serveBench("tree/tree.html");
-  const browser = await launchBrowser();
-  try {
-    return [
-      ...(await measureTimes(browser, served.url)),
-      ...(await measureHeld(browser, served.url)),
-      ...(await measureReading(browser, served.url)),
-    ];
-  } finally {
-    await browser.close();
-    await served.close();
-  }
-}
+/** Family trees of 1,000 to 100,000 companies. */
+export const benchTree: Bench = async (resources) => {
+  const url = await openBenchPage(resources, "tree/tree.html");
+  return [...(await measureTimes(url)), ...(await measureHeld(url))];
+};

@@ -26,7 +26,8 @@ async function commonProduct({ query }: Database): Promise<string> {
   return rows[0]?.code ?? "";
 }
 
-const kind = (name: string, operation: OperationName, attributes: object, query = ""): Kind => ({
+/** A kind of call. */
+export const kind = (name: string, operation: OperationName, attributes: object, query = ""): Kind => ({
   name,
   operation,
   attributes,
@@ -60,7 +61,7 @@ async function plainKinds(database: Database): Promise<Kind[]> {
   ];
 }
 
-/** Searches by what is told of a company in lists and events, by distance, and by what is left out. */
+/** Searches by lists and events of companies, by distance, and by what is left out. */
 async function furtherKinds(database: Database): Promise<Kind[]> {
   const product = await commonProduct(database);
   const funded = { fundingAmountMin: 20_000, fundingStartDate: "2024-01-01" };

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
 import { root } from "#tools/build-if-stale.js";
 import { precompress } from "#tools/precompress.ts";
+import type { Resources } from "#tools/resources.ts";
 
 /** A page of src/bench that is served. */
 interface ServedPage {
@@ -45,4 +46,11 @@ export async function serveBench(page: string): Promise<ServedPage> {
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error("The bench has no address");
   return { url: url + page, close: () => server.close() };
+}
+
+/** The address of a page that is served for one bench. */
+export async function openBenchPage(resources: Resources, page: string): Promise<string> {
+  const { url, close } = await serveBench(page);
+  resources.closeWith(close);
+  return url;
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   if (address === null || typeof address === "string") throw new Error("No port");
   cutter = await startCutter({ port: address.port });
   stop = async () => {
-    await cutter.close();
+    await cutter.stop();
     server.closeAllConnections();
     server.close();
   };
@@ -140,9 +140,9 @@ describe.each([
 
   it("is refused while the cutter does not listen", async () => {
     await warm();
-    const listenAgain = await cutter.refuse();
+    await cutter.stop();
     await expect(send("POST", "/pay", "a")).rejects.toThrow(REFUSED);
-    await listenAgain();
+    await cutter.start();
     expect(await send("POST", "/pay", "b")).toBe("POST /pay b");
     expect(arrived).toEqual(["GET /warm ", "POST /pay b"]);
   });

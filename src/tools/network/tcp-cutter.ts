@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type Socket, connect, createServer } from "node:net";
+import type { Socket } from "node:net";
 import { type RequestHead, type RequestPiece, RequestReader, answerBounds } from "./http-messages.ts";
+import { type Relay, startRelay } from "./tcp-relay.ts";
 
 /**
  * When a connection breaks. Those that wait until the rule is released are `hang`, `hold-answer` and `hold-half`; every other
@@ -40,21 +40,12 @@ export interface Cut {
   release(): void;
 }
 
-/** A proxy between a client and a server that breaks connections when it is asked to. */
-export interface Cutter {
-  /** Where clients connect. */
-  readonly url: string;
-  readonly port: number;
-  /** Connections of clients: those that are open, and all that were ever made. */
-  connections(): { readonly open: number; readonly made: number };
+/** A relay between a client and a server that breaks connections when it is asked to. */
+export interface Cutter extends Relay {
   /** All requests that were cut or held up. */
   cuts(): number;
   /** Adds a rule behind those that are there. A request meets the first that it matches and that is not used up. */
   cutNextRequest(matcher: RequestMatcher, when: CutTime, options?: CutOptions): Cut;
-  /** Breaks every connection and refuses new ones, until the result is called. */
-  refuse(): Promise<() => Promise<void>>;
-  /** Breaks every connection and listens no more. */
-  close(): Promise<void>;
 }
 
 /** A rule with what is left of it. */
@@ -140,11 +131,6 @@ class Link {
     });
   }
 
-  destroy(): void {
-    this.#client.destroy();
-    this.#server.destroy();
-  }
-
   #take(piece: RequestPiece): void {
     if (this.#waiting) {
       this.#waiting.push(piece);
@@ -220,13 +206,9 @@ class Link {
   #end(rule: Rule): void {
     this.#rule = undefined;
     rule.count();
-    this.destroy();
+    this.#client.destroy();
+    this.#server.destroy();
   }
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
-  if (address === null || typeof address === "string") throw new Error("The cutter has no port");
-  return address.port;
 }
 
 /** The first rule that has something to say of a request, if it strikes. */
@@ -241,7 +223,7 @@ function strikingRule(rules: readonly Rule[], head: RequestHead, isReused: boole
 interface CutterOptions {
   /** Where the server listens. */
   readonly port: number;
-  /** Where clients are to connect; any free port unless said. */
+  /** Where clients connect; any free port by default. */
   readonly listenOn?: number;
 }
 
@@ -249,43 +231,21 @@ interface CutterOptions {
  * Starts a cutter in front of a server on `port` of this machine. It passes bytes on as they come and reads only where
  * requests begin and end, so that connections stay warm and are reused as without it.
  */
-export async function startCutter({ port: target, listenOn = 0 }: CutterOptions): Promise<Cutter> {
+export async function startCutter({ port, listenOn }: CutterOptions): Promise<Cutter> {
   const rules: Rule[] = [];
-  const links = new Set<Link>();
-  let made = 0;
-  const server = createServer({ noDelay: true }, (client) => {
-    const behind = connect({ port: target, host: "127.0.0.1", noDelay: true });
-    const link = new Link(client, behind, (head, isReused) => strikingRule(rules, head, isReused));
-    made += 1;
-    links.add(link);
-    client.on("close", () => links.delete(link));
+  const relay = await startRelay({
+    ports: [port],
+    ...(listenOn !== undefined && { listenOn }),
+    join: (client, server) =>
+      void new Link(client, server, (head, isReused) => strikingRule(rules, head, isReused)),
   });
-  async function listen(on: number): Promise<void> {
-    server.listen(on, "127.0.0.1");
-    await once(server, "listening");
-  }
-  async function close(): Promise<void> {
-    const closed = once(server, "close");
-    server.close();
-    for (const link of links) link.destroy();
-    await closed;
-  }
-  await listen(listenOn);
-  const port = portOf(server.address());
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    connections: () => ({ open: links.size, made }),
+    ...relay,
     cuts: () => rules.reduce((sum, rule) => sum + rule.struck(), 0),
     cutNextRequest(matcher, when, options = {}) {
       const rule = new Rule(matcher, when, options);
       rules.push(rule);
       return rule;
     },
-    async refuse() {
-      await close();
-      return () => listen(port);
-    },
-    close,
   };
 }

@@ -1,24 +1,13 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { signIn } from "./sign-in-with-browser.ts";
 
 /** The cookie of a browser's session at the gateway, as requests send it. */
 export async function sessionCookie(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => /^prospect-\d+$/.test(name));
   if (!cookie) throw new Error("The browser has no session");
   return `${cookie.name}=${cookie.value}`;
-}
-
-/** Signs in with the browser and leaves its page; gives the cookie of the session. */
-export async function signInForCookie(page: Page, url: string, username: string): Promise<string> {
-  await page.context().clearCookies();
-  await page.goto(url);
-  await signIn(page, username);
-  const cookie = await sessionCookie(page.context());
-  await page.goto("about:blank");
-  return cookie;
 }
 
 /** Renews at a gateway as a page with this cookie. */

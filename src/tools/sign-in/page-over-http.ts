@@ -29,24 +29,25 @@ export class PageOverHttp {
   /** The gateway that answers it. */
   url: string;
   readonly personId: string;
-  readonly #cookie: string;
+  /** The cookies of its session. */
+  readonly cookie: string;
 
   private constructor(url: string, personId: string, cookie: string) {
     this.url = url;
     this.personId = personId;
-    this.#cookie = cookie;
+    this.cookie = cookie;
   }
 
   /** Signs a person in with a browser of their own, or with the one that a page is open in. */
   static async signedIn(url: string, username: string, browser?: PageOverHttp): Promise<PageOverHttp> {
-    const { setCookies, personId } = await signInAsPage(url, username, browser && browser.#cookie);
+    const { setCookies, personId } = await signInAsPage(url, username, browser?.cookie);
     const cookie = setCookies.map((line) => line.split(";")[0]).join("; ");
     return new PageOverHttp(url, personId, cookie);
   }
 
   /** What it sends with each request to the gateway. */
   get headers(): Record<string, string> {
-    return { ...pageHeaders(this.#cookie, this.personId), "Content-Type": "application/json" };
+    return { ...pageHeaders(this.cookie, this.personId), "Content-Type": "application/json" };
   }
 
   /** Sends a request; GET where there is no body. */
@@ -65,7 +66,7 @@ export class PageOverHttp {
 
   /** Its access token, renewed. Throws where its session has ended. */
   async token(): Promise<string> {
-    const token = await renewedToken(this.url, this.#cookie);
+    const token = await renewedToken(this.url, this.cookie);
     if (token === undefined) throw new Error("The session has ended.");
     return token;
   }
@@ -74,7 +75,7 @@ export class PageOverHttp {
   async signOut(): Promise<void> {
     const response = await fetch(this.url + SERVICE_PREFIX + OAUTH_PATHS.revoke, {
       method: "POST",
-      headers: pageHeaders(this.#cookie),
+      headers: pageHeaders(this.cookie),
       body: new URLSearchParams({ token: REFRESH_TOKEN_PLACEHOLDER, token_type_hint: "refresh_token" }),
     });
     if (!response.ok) throw new Error(`The sign-out was answered ${response.status}.`);

@@ -4,14 +4,15 @@ import * as z from "zod/mini";
 import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { renew, renewedToken, signInForCookie } from "#tools/sign-in/browser-session.ts";
+import { renew, renewedToken } from "#tools/sign-in/browser-session.ts";
 import { type ServiceCaller, serviceCaller, usedOf } from "#tools/service-caller.ts";
-import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
-import type { Check } from "./soak-large-family.ts";
+import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
+import { until } from "#tools/until.ts";
+import type { Soak } from "./soak-check.ts";
+import { openStage } from "./stage.ts";
 
 const BATCH = 25;
 const AWAY_MS = 5000;
-const READY_TIMEOUT_MS = 60_000;
 
 const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
@@ -37,44 +38,43 @@ async function readiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-async function untilReady({ gateways }: GatewaysUnderSoak): Promise<number> {
-  const startedAt = performance.now();
-  for (const { url } of gateways) {
-    while ((await readiness(url)) !== 200) {
-      if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error("A gateway stays not ready");
-      await pause(100);
-    }
-  }
-  return performance.now() - startedAt;
-}
-
-async function takeAway(servers: GatewaysUnderSoak): Promise<Check> {
-  const [first, second] = servers.gateways;
+/** Stops and starts the PostgreSQL of two gateways: sessions and the journal go on. */
+export const soakDatabaseAway: Soak = async function* (resources) {
+  const stage = await openStage(resources, { gateways: 2 });
+  const [first, second] = stage.gateways;
   if (!first || !second) throw new Error("There are not two gateways");
-  const service = await serviceCaller(servers.service.url);
+  const service = await serviceCaller(stage.service.url);
   const ids = await contactIds(service);
   const [early, late] = [ids.slice(0, BATCH), ids.slice(BATCH)];
   const [paidKey, awayKey] = [randomUUID(), randomUUID()];
-  const cookie = await signInForCookie(servers.page, servers.url, "rep");
-  const token = (await renewedToken(first.url, cookie)) ?? "";
+  const page = await PageOverHttp.signedIn(stage.url, "rep");
+  const used = () => usedOf(service, "uniqueIdLimit");
+  const token = await page.token();
   const paid = await pay(first.url, token, paidKey, early);
-  await servers.stopDatabase();
+  const startDatabase = await stage.stopDatabase();
   const away = {
     ready: await readiness(first.url),
-    renewal: (await renew(second.url, cookie)).status,
+    renewal: (await renew(second.url, page.cookie)).status,
     call: (await pay(second.url, token, awayKey, late)).status,
-    credits: await usedOf(service, "uniqueIdLimit"),
+    credits: await used(),
   };
   await pause(AWAY_MS);
-  await servers.startDatabase();
-  const took = await untilReady(servers);
-  const renewed = await renewedToken(second.url, cookie);
+  await startDatabase();
+  const since = performance.now();
+  for (const { url } of stage.gateways)
+    await until(
+      "a gateway that is ready again",
+      () => readiness(url),
+      (status) => status === 200,
+    );
+  const took = performance.now() - since;
+  const renewed = await renewedToken(second.url, page.cookie);
   const repeated = await pay(second.url, renewed ?? "", paidKey, early);
   const next = await pay(first.url, renewed ?? "", awayKey, late);
-  const credits = await usedOf(service, "uniqueIdLimit");
+  const credits = await used();
   const refused = away.ready === 503 && away.renewal === 503 && away.call === 503 && away.credits === BATCH;
   const goesOn = renewed !== undefined && repeated.replayed && next.status === 200 && !next.replayed;
-  return {
+  yield {
     name: "the gateways' database away for a while",
     ok: paid.status === 200 && refused && goesOn && credits === 2 * BATCH,
     seen:
@@ -82,14 +82,4 @@ async function takeAway(servers: GatewaysUnderSoak): Promise<Check> {
       `back: ready after ${(took / 1000).toFixed(1)} s, session ${renewed === undefined ? "lost" : "lives"}, ` +
       `the call of before ${repeated.replayed ? "repeated" : "not repeated"}, the next one ${next.status}, ${credits} credits`,
   };
-}
-
-/** Stops and starts PostgreSQL: sessions and the journal go on. */
-export async function soakDatabaseAway(): Promise<Check> {
-  const servers = await openGateways();
-  try {
-    return await takeAway(servers);
-  } finally {
-    await servers.close();
-  }
-}
+};

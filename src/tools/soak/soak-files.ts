@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import Papa from "papaparse";
 import * as z from "zod/mini";
 import { root } from "#tools/build-if-stale.js";
-import type { Check } from "./soak-large-family.ts";
+import type { Check, Soak } from "./soak-check.ts";
 
 const TEST = "src/app/files/write/spreadsheet-files.test.ts";
 const GENERATED_CELLS = 10_000;
@@ -176,24 +175,19 @@ function checkFiles(folder: string): Check[] {
  * Files of every payload and 10,000 generated cells, opened in LibreOffice: each cell is read back as it was written,
  * and none is a formula, whatever separator, language and idea of quotes the program has.
  */
-export function soakFiles(): Check[] {
+export const soakFiles: Soak = async function* (resources) {
+  const name = "files in LibreOffice";
   if (!ensureLibreOffice()) {
-    return [
-      { name: "files in LibreOffice", ok: false, seen: `it is not installed: apt-get install ${PACKAGE}` },
-    ];
+    yield { name, ok: false, seen: `it is not installed: apt-get install ${PACKAGE}` };
+    return;
   }
-  const folder = mkdtempSync(join(tmpdir(), "prospect-soak-files-"));
+  const folder = resources.folder();
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "sqlite", TEST], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, SPREADSHEET_FILES: folder, SPREADSHEET_CELLS: String(GENERATED_CELLS) },
   });
-  try {
-    if (status !== 0)
-      return [{ name: "files in LibreOffice", ok: false, seen: "the files were not written" }];
-    return checkFiles(folder).map((check) => ({ ...check, name: `in LibreOffice: ${check.name}` }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  if (status !== 0) yield { name, ok: false, seen: "the files were not written" };
+  else for (const check of checkFiles(folder)) yield { ...check, name: `in LibreOffice: ${check.name}` };
+};

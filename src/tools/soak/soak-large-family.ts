@@ -1,33 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { launchBrowser } from "#tools/install-browser.ts";
-import { root } from "#tools/build-if-stale.js";
-import { startServer } from "#tools/server-process.ts";
+import { watchLongTasks } from "#bench/bench-page-observers.ts";
+import { makeSandboxData } from "#tools/make-sandbox-data.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
-
-/** One thing that was to be so, and what was seen. */
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly seen: string;
-}
+import { until } from "#tools/until.ts";
+import type { Check, Soak } from "./soak-check.ts";
 
 /** The sandbox's family of 100,000 companies, from scale medium on. */
-const FAMILY_SIZE = "707341702";
+const FAMILY = "707341702";
 const WAIT_TIMEOUT_MS = 120_000;
-
-/** Makes data of scale medium, which a server may not do while somebody waits for it. */
-function fillMedium(folder: string): void {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "src/tools/run.js"), join(root, "src/tools/fill-sandbox-data.ts")],
-    { cwd: root, encoding: "utf8", env: { ...process.env, SCALE: "medium", DATA_DIR: folder } },
-  );
-  if (status !== 0) throw new Error(`The data could not be made:\n${stderr}`);
-}
 
 const treegrid = (page: Page) => page.getByRole("treegrid");
 
@@ -35,36 +16,20 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await treegrid(page).getAttribute("aria-rowcount"));
 }
 
-/** Waits until so many members are shown, or gives up; the number at last. */
-async function untilRows(page: Page, wanted: (rows: number) => boolean): Promise<number> {
-  const deadline = Date.now() + WAIT_TIMEOUT_MS;
-  let rows = await rowCount(page);
-  while (!wanted(rows) && Date.now() < deadline) {
-    await page.waitForTimeout(50);
-    rows = await rowCount(page);
-  }
-  return rows;
-}
-
-/** Notes the longest task of the page from now on. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(`
-    globalThis.longestTask = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.longestTask = Math.max(longestTask, duration);
-    }).observe({ type: "longtask" });
-  `);
-  return async () => Number(await page.evaluate("globalThis.longestTask"));
+/** Waits until as many rows are shown as is wanted; returns how many. */
+function untilRows(page: Page, wanted: (rows: number) => boolean): Promise<number> {
+  return until("rows of the tree", () => rowCount(page), wanted, { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 50 });
 }
 
 async function walk(page: Page): Promise<Check[]> {
   const checks: Check[] = [];
   const check = (name: string, ok: boolean, seen: string | number) =>
     checks.push({ name, ok, seen: String(seen) });
-  const tasks = await watchTasks(page);
+  await page.evaluate(watchLongTasks);
   await page.getByRole("button", { name: /^(Load|Show) family tree/ }).click();
   await treegrid(page).waitFor({ timeout: WAIT_TIMEOUT_MS });
-  check("read off the main thread, no task over 50 ms", (await tasks()) <= 50, `longest ${await tasks()} ms`);
+  const longest = await page.evaluate(() => globalThis.longestTask());
+  check("read off the main thread, no task over 50 ms", longest <= 50, `longest ${longest} ms`);
   check("100,000 companies", await page.getByText("100,000 companies").isVisible(), await page.title());
   await page.getByRole("radio", { name: "All" }).check();
   const all = await untilRows(page, (rows) => rows > 100_000);
@@ -101,22 +66,15 @@ async function walk(page: Page): Promise<Check[]> {
 }
 
 /** The family of 100,000 in the built app, in a browser. */
-export async function soakFamily(): Promise<Check[]> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-family-"));
-  fillMedium(folder);
-  const server = await startServer(folder, { SCALE: "medium" });
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
-    // nobody answers the browser's own dialog for large files: without it they are downloaded
-    await page.addInitScript("window.showSaveFilePicker = undefined");
-    await page.goto(`/families/${FAMILY_SIZE}`);
-    await signIn(page);
-    const checks = await walk(page);
-    return checks.map((check) => ({ ...check, name: `a family of 100,000, ${check.name}` }));
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const soakFamily: Soak = async function* (resources) {
+  const folder = resources.folder();
+  // a server may not make so much data while somebody waits for it
+  makeSandboxData({ SCALE: "medium", DATA_DIR: folder });
+  const server = await resources.server({ SCALE: "medium" }, folder);
+  const page = await resources.page({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  // nobody answers the browser's own dialog for large files: without it they are downloaded
+  await page.addInitScript("window.showSaveFilePicker = undefined");
+  await page.goto(`/families/${FAMILY}`);
+  await signIn(page);
+  for (const check of await walk(page)) yield { ...check, name: `a family of 100,000, ${check.name}` };
+};

@@ -1,10 +1,10 @@
 import { runToEnd, selectTwentyThousand } from "#tools/bench/bench-run-steps.ts";
-import { openBenchBrowser } from "#tools/bench/signed-in/measure-signed-in.ts";
+import { openBenchBrowser, usedHeap } from "#tools/bench/signed-in/measure-signed-in.ts";
 import { setFaults } from "#tools/network/set-faults.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
-import type { Check } from "./soak-large-family.ts";
+import type { Soak } from "./soak-check.ts";
 
-/** One call in so many goes wrong, each time in another way. */
+/** One call in so many fails, each time in another way. */
 const CALLS_PER_FAULT = 20;
 const FAULTS = [
   "cut-before-commit",
@@ -18,27 +18,24 @@ const FAULTS = [
 ] as const;
 const MAX_RULES = 100;
 
-/** A run of 20,000 contacts of which one call in twenty goes wrong: all have their results, and each was paid once. */
-export async function soakLargeRun(): Promise<Check> {
-  const browser = await openBenchBrowser({ CREDITS: "100000", FAULTS: "1" });
-  try {
-    const { page, server } = browser;
-    const records = await selectTwentyThousand(browser);
-    const rules = Array.from({ length: MAX_RULES }, (_, place) => ({
-      operation: "enrichContacts",
-      kind: FAULTS[place % FAULTS.length],
-      skip: CALLS_PER_FAULT - 1,
-    }));
-    await setFaults(server.url, rules);
-    const seconds = await runToEnd(page, records);
-    const credits = await usedOf(await serviceCaller(server.url), "uniqueIdLimit");
-    const doubts = await page.getByText(/unconfirmed|in doubt/i).count();
-    return {
-      name: `a run of ${records} contacts, one call in ${CALLS_PER_FAULT} struck`,
-      ok: credits === records && doubts === 0,
-      seen: `${credits} credits, ${doubts} in doubt, in ${Math.round(seconds)} s`,
-    };
-  } finally {
-    await browser.close();
-  }
-}
+/** A run of 20,000 contacts of which one call in twenty fails: all have their results, and each was paid once. */
+export const soakLargeRun: Soak = async function* (resources) {
+  const browser = await openBenchBrowser(resources, { CREDITS: "100000", FAULTS: "1" });
+  const { page, server } = browser;
+  const records = await selectTwentyThousand(browser);
+  const rules = Array.from({ length: MAX_RULES }, (_, place) => ({
+    operation: "enrichContacts",
+    kind: FAULTS[place % FAULTS.length],
+    skip: CALLS_PER_FAULT - 1,
+  }));
+  await setFaults(server.url, rules);
+  const seconds = await runToEnd(page, records);
+  const credits = await usedOf(await serviceCaller(server.url), "uniqueIdLimit");
+  const doubts = await page.getByText(/unconfirmed|in doubt/i).count();
+  const heap = await usedHeap(page);
+  yield {
+    name: `a run of ${records} contacts, one call in ${CALLS_PER_FAULT} failed`,
+    ok: credits === records && doubts === 0,
+    seen: `${credits} credits, ${doubts} in doubt, in ${Math.round(seconds)} s; the page holds ${heap.toFixed(1)} MB`,
+  };
+};

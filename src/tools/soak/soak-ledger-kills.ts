@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
 import * as z from "zod/mini";
@@ -8,14 +6,13 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
-import { type ServerProcess, startServer } from "#tools/server-process.ts";
-import { startPostgres } from "#tools/start-postgres.ts";
-import type { Check } from "./soak-large-family.ts";
 import { mayFail } from "#tools/may-fail.ts";
+import type { ServerProcess } from "#tools/server-process.ts";
+import type { Check, Soak } from "./soak-check.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
-const ROUNDS = 10;
-const SETTINGS = { RATE_PER_SECOND: "1000000", LOG_LEVEL: "silent" };
+const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 10);
+const SETTINGS = { RATE_PER_SECOND: "1000000" };
 
 const killAt = (round: number) => 40 + round * 95;
 
@@ -140,25 +137,17 @@ function checkOf(name: string, outcome: KillOutcome): Check {
   };
 }
 
-async function killOver(round: number, databaseUrl?: string): Promise<KillOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-soak-"));
-  const env = databaseUrl === undefined ? SETTINGS : { ...SETTINGS, DATABASE_URL: databaseUrl };
-  const server = await startServer(folder, env);
-  const outcome = await killDuringEnriches(server, killAt(round), databaseUrl);
-  rmSync(folder, { recursive: true, force: true });
-  return outcome;
-}
-
 /** Kills the service amid enrich calls, on both engines in turn. */
-export async function* soakLedgerKills(): AsyncGenerator<Check> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-postgres-"));
-  const postgres = await startPostgres(folder, ["max_connections=100"]);
+export const soakLedgerKills: Soak = async function* (resources) {
+  const postgres = await resources.postgres();
   for (let round = 0; round < ROUNDS; round += 1) {
-    yield checkOf(`kill -9, SQLite, round ${round + 1}`, await killOver(round));
-    await postgres.createDatabase(`round_${round}`);
-    const outcome = await killOver(round, `${postgres.url}/round_${round}`);
+    const inFile = await resources.server(SETTINGS);
+    yield checkOf(`kill -9, SQLite, round ${round + 1}`, await killDuringEnriches(inFile, killAt(round)));
+    const name = `round_${round}`;
+    await postgres.createDatabase(name);
+    const databaseUrl = `${postgres.url}/${name}`;
+    const inPostgres = await resources.server({ ...SETTINGS, DATABASE_URL: databaseUrl });
+    const outcome = await killDuringEnriches(inPostgres, killAt(round), databaseUrl);
     yield checkOf(`kill -9, PostgreSQL, round ${round + 1}`, outcome);
   }
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+};

@@ -4,11 +4,12 @@ import { isDeepStrictEqual } from "node:util";
 import { actAsBrowser } from "#testing/world/browser-globals.ts";
 import { type SyncedDevice, accountId } from "#testing/world/device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
-import { signInForCookie } from "#tools/sign-in/browser-session.ts";
+import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
 import { killInTurn } from "#tools/kill-in-turn.ts";
-import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
-import type { Check } from "./soak-large-family.ts";
+import { until } from "#tools/until.ts";
+import type { Check, Soak } from "./soak-check.ts";
+import { type Stage, openStage } from "./stage.ts";
 import {
   type SeenDocument,
   type SeenDocuments,
@@ -87,12 +88,13 @@ async function differences(
 /** Waits until every device shows what the database holds; what still differs when that takes too long. */
 async function untilQuiet(...what: Parameters<typeof differences>) {
   const since = performance.now();
-  for (;;) {
-    const left = await differences(...what);
-    const took = performance.now() - since;
-    if (left.length === 0 || took > QUIET_TIMEOUT_MS) return { left, seconds: took / 1000 };
-    await pause(LOOK_EVERY_MS);
-  }
+  const left = await until(
+    "devices that show what the database holds",
+    () => differences(...what),
+    (differ) => differ.length === 0 || performance.now() - since > QUIET_TIMEOUT_MS,
+    { timeoutMs: Infinity, everyMs: LOOK_EVERY_MS },
+  );
+  return { left, seconds: (performance.now() - since) / 1000 };
 }
 
 /** What was lost or came back, by what all devices did and what the database holds. */
@@ -129,9 +131,12 @@ async function wrongCounts({ ledger, sql, doings }: World) {
 }
 
 /** Signs everybody in; by subject, their cookie. */
-async function signInAll({ page, url }: GatewaysUnderSoak): Promise<Map<string, string>> {
+async function signInAll({ url }: Stage): Promise<Map<string, string>> {
   const cookies = new Map<string, string>();
-  for (const username of PEOPLE) cookies.set(`usr_${username}`, await signInForCookie(page, url, username));
+  for (const username of PEOPLE) {
+    const { personId, cookie } = await PageOverHttp.signedIn(url, username);
+    cookies.set(personId, cookie);
+  }
   return cookies;
 }
 
@@ -146,9 +151,9 @@ async function makeLists(devices: readonly BusyDevice[]): Promise<void> {
   }
 }
 
-async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Promise<Check> {
-  const cookies = await signInAll(servers);
-  actAsBrowser({ url: servers.url, cookies });
+async function runDevices(stage: Stage, sql: WorkspaceInSql): Promise<Check> {
+  const cookies = await signInAll(stage);
+  actAsBrowser({ url: stage.url, cookies });
   const ids = new Map<string, string>();
   for (const personId of cookies.keys()) ids.set(personId, await accountId(personId));
   const ending = new AbortController();
@@ -159,7 +164,7 @@ async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Prom
   );
   for (const device of devices) await device.open();
   await makeLists(devices);
-  const killer = killInTurn(servers.gateways);
+  const killer = killInTurn(stage.gateways);
   const working = devices.map((device) => device.work());
   await pause(DURATION_MS);
   ending.abort();
@@ -171,7 +176,7 @@ async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Prom
   for (const { page } of devices) page.close();
   const { ledger } = world;
   return {
-    name: `${String(devices.length)} devices of ${String(PEOPLE.length)} people while gateways are killed (${servers.balancer})`,
+    name: `${String(devices.length)} devices of ${String(PEOPLE.length)} people while gateways are killed`,
     ok: wrong.length === 0 && kills > 0 && ledger.duplicates > 0,
     seen:
       `${String(doings.changes)} operations (${String(ledger.count("put"))} with additions, ${String(ledger.count("remove"))} with removals), ` +
@@ -183,13 +188,9 @@ async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Prom
 }
 
 /** Browsers with the app's own sync, before two gateways of which one is killed every five seconds: nothing is lost. */
-export async function* soakWorkspaceDevices(): AsyncGenerator<Check> {
-  const servers = await openGateways();
-  const sql = new WorkspaceInSql(servers.databaseUrl);
-  try {
-    yield await runDevices(servers, sql);
-  } finally {
-    await sql.close();
-    await servers.close();
-  }
-}
+export const soakWorkspaceDevices: Soak = async function* (resources) {
+  const stage = await openStage(resources, { gateways: 2 });
+  const sql = new WorkspaceInSql(stage.databaseUrl);
+  resources.closeWith(() => sql.close());
+  yield await runDevices(stage, sql);
+};

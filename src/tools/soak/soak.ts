@@ -1,35 +1,33 @@
 import { buildIfStale } from "../build-if-stale.js";
-import { soakCuts } from "./cuts/soak-cuts.ts";
+import { withResources } from "#tools/resources.ts";
+import { soakCuts, soakKilledGateways } from "./cuts/soak-cuts.ts";
+import type { Soak } from "./soak-check.ts";
 import { soakDatabaseAway } from "./soak-database-away.ts";
 import { soakFiles } from "./soak-files.ts";
-import { soakKilledGateways } from "./soak-killed-gateways.ts";
-import { type Check, soakFamily } from "./soak-large-family.ts";
+import { soakFamily } from "./soak-large-family.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakLedgerKills } from "./soak-ledger-kills.ts";
-import { soakCriteria, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
-import { soakPaidRuns } from "./soak-paid-runs.ts";
+import { soakCriteria, soakPaidRuns, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
 import { soakReconnectingDevices } from "./soak-reconnecting-devices.ts";
 import { soakRenewals } from "./soak-renewals.ts";
 import { soakWorkspaceDevices } from "./soak-workspace-devices.ts";
 
-type Checks = Iterable<Check> | AsyncIterable<Check>;
-
-/** What can be soaked, each by itself: `npm run soak -- renewals`. */
-const SOAKS: Readonly<Record<string, () => Checks | Promise<Checks>>> = {
+/** The soaks, each of which runs by itself too: `npm run soak -- renewals`. */
+const SOAKS: Readonly<Record<string, Soak>> = {
   ledger: soakLedgerKills,
   family: soakFamily,
   files: soakFiles,
   runs: soakPaidRuns,
-  "large-run": async () => [await soakLargeRun()],
-  "database-away": async () => [await soakDatabaseAway()],
+  "large-run": soakLargeRun,
+  "database-away": soakDatabaseAway,
   "killed-gateways": soakKilledGateways,
   cuts: soakCuts,
   "workspace-devices": soakWorkspaceDevices,
-  "reconnecting-devices": async () => [await soakReconnectingDevices()],
+  "reconnecting-devices": soakReconnectingDevices,
   renewals: soakRenewals,
-  model: () => [soakRunModel()],
+  model: soakRunModel,
   criteria: soakCriteria,
-  replica: () => [soakReplica()],
+  replica: soakReplica,
 };
 
 const [, , , ...asked] = process.argv;
@@ -42,11 +40,13 @@ buildIfStale();
 let [passed, failed] = [0, 0];
 for (const [name, soak] of Object.entries(SOAKS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  for await (const { name: what, ok, seen } of await soak()) {
-    process.stdout.write(`${ok ? "ok  " : "FAIL"} ${what}: ${seen}\n`);
-    if (ok) passed += 1;
-    else failed += 1;
-  }
+  await withResources(async (resources) => {
+    for await (const { name: what, ok, seen } of soak(resources)) {
+      process.stdout.write(`${ok ? "ok  " : "FAIL"} ${what}: ${seen}\n`);
+      if (ok) passed += 1;
+      else failed += 1;
+    }
+  });
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,19 +1,17 @@
 import type { Page } from "@playwright/test";
 import { watchRowsAfterChange } from "#bench/bench-page-observers.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
-import { type Figure, percentile } from "../measured-figure.ts";
+import { type Bench, figure, inRuns, percentile } from "../figures.ts";
 import { type BenchBrowser, TIMES, openBenchBrowser, slowestInteraction } from "./measure-signed-in.ts";
 
-/** Milliseconds. */
-const INTERACTION_GOAL = 50;
-/** How long the app waits for more letters. Milliseconds. */
-const TYPING_PAUSE = 300;
-/** Until the page has asked for whatever follows its rows. Milliseconds. */
-const REST = 700;
-/** A key is down for so long. Milliseconds. */
-const KEY_DELAY = 60;
+const INTERACTION_GOAL_MS = 50;
+/** How long the app waits for more letters. */
+const TYPING_PAUSE_MS = 300;
+/** Until the page has asked for whatever follows its rows. */
+const REST_MS = 700;
+/** How long a key is down. */
+const KEY_DELAY_MS = 60;
 const KEYS_BETWEEN_PAUSES = 4;
-const RUNS = 5;
 
 const DEPARTMENTS = ["Sales", "Marketing", "Finance", "Operations", "Human Resources"];
 const LETTERS = 4;
@@ -27,7 +25,7 @@ async function openFilter({ page, server }: BenchBrowser, words: string, size: 2
   const finder = page.getByRole("textbox", { name: "Find a filter" });
   await finder.fill(words);
   await finder.press("Enter");
-  await page.waitForTimeout(REST);
+  await page.waitForTimeout(REST_MS);
 }
 
 /** The name of the first row: each of its beginnings finds something. */
@@ -61,7 +59,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     filter: "first name",
     values: async (page) => lettersOf(await firstName(page), LETTERS),
     event: "input",
-    pause: TYPING_PAUSE,
+    pause: TYPING_PAUSE_MS,
     act: (page, value) => page.keyboard.press(value),
   },
 };
@@ -78,7 +76,7 @@ async function rowsAfterChange(browser: BenchBrowser, { filter, values, event, p
     await page.evaluate(({ kind, wait }) => globalThis.awaitChange(kind, wait), { kind: event, wait: pause });
     await act(page, value);
     times.push(await page.evaluate(() => globalThis.rowsStood()));
-    await page.waitForTimeout(REST);
+    await page.waitForTimeout(REST_MS);
     bareTimes.push(await page.evaluate(() => globalThis.bareRequest()));
   }
   return { value: percentile(times, 0.5), reference: percentile(bareTimes, 0.5) };
@@ -91,35 +89,24 @@ async function typing(browser: BenchBrowser): Promise<number> {
   const keys = lettersOf(await firstName(page), TIMES / 2);
   const taps = [...keys, ...keys.map(() => "Backspace")];
   return slowestInteraction(page, async (_, step) => {
-    await page.keyboard.press(taps[step % taps.length] ?? "", { delay: KEY_DELAY });
-    if (step % KEYS_BETWEEN_PAUSES === 0) await page.waitForTimeout(REST);
+    await page.keyboard.press(taps[step % taps.length] ?? "", { delay: KEY_DELAY_MS });
+    if (step % KEYS_BETWEEN_PAUSES === 0) await page.waitForTimeout(REST_MS);
   });
 }
 
 /**
  * How soon the rows follow a filter of the panel, beside the bare request for them, and how soon a text filter answers
- * its keys. Five runs of which none is left out.
+ * its keys.
  */
-export async function benchFilters(): Promise<Figure[]> {
-  const browser = await openBenchBrowser();
-  try {
-    const figures: Figure[] = [];
-    for (let run = 1; run <= RUNS; run += 1) {
-      for (const [name, change] of Object.entries(CHANGES)) {
-        const measured = await rowsAfterChange(browser, change);
-        figures.push({
-          name: `rows after ${name}, run ${run}`,
-          unit: "ms",
-          ...measured,
-          against: "bare request",
-        });
-      }
-      const value = await typing(browser);
-      const name = `interaction to next paint, run ${run}: type into a filter`;
-      figures.push({ name, value, unit: "ms", reference: INTERACTION_GOAL, against: "goal" });
+export const benchFilters: Bench = async (resources) => {
+  const browser = await openBenchBrowser(resources);
+  return inRuns(async () => {
+    const figures = [];
+    for (const [name, change] of Object.entries(CHANGES)) {
+      const { value, reference } = await rowsAfterChange(browser, change);
+      figures.push(figure(`rows after ${name}`, [value, "ms"], reference, "bare request"));
     }
-    return figures;
-  } finally {
-    await browser.close();
-  }
-}
+    const title = "interaction to next paint: type into a filter";
+    return [...figures, figure(title, [await typing(browser), "ms"], INTERACTION_GOAL_MS)];
+  });
+};

@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
 import { watchInteractions } from "#bench/bench-page-observers.ts";
 import { findBrowser } from "#tools/install-browser.ts";
-import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
+import type { Resources } from "#tools/resources.ts";
+import { type ServerProcess, freePort } from "#tools/server-process.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
-import { type Figure, percentile } from "../measured-figure.ts";
-import { serveBench } from "../serve-bench-page.ts";
+import { type Bench, type Figure, figure, inRuns, percentile } from "../figures.ts";
+import { openBenchPage } from "../serve-bench-page.ts";
 
 const HEAP_GOAL = 3;
-/** Milliseconds. */
-const QUICKEST_TOLD = 16;
+/** Browsers report nothing quicker. */
+const QUICKEST_REPORTED_MS = 16;
 /** How often each interaction is done. */
 export const TIMES = 20;
-const RUNS = 5;
 const PAGES = 50;
 
 /** The built app in a browser with somebody signed in. */
@@ -23,37 +21,26 @@ export interface BenchBrowser {
   readonly page: Page;
   /** Where the browser's own protocol listens. */
   readonly debugPort: number;
-  close(): Promise<void>;
 }
 
 /** Starts the built server over fresh data, with settings by environment, and a browser at it, signed in as `rep`. */
-export async function openBenchBrowser(env: Readonly<Record<string, string>> = {}): Promise<BenchBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
-  const server = await startServer(join(folder, "data"), {
-    LOG_LEVEL: "silent",
-    RATE_PER_SECOND: "1000",
-    ...env,
-  });
+export async function openBenchBrowser(
+  resources: Resources,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchBrowser> {
+  const server = await resources.server({ RATE_PER_SECOND: "1000", ...env });
   const executablePath = findBrowser();
   const debugPort = await freePort();
-  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+  const context = await chromium.launchPersistentContext(join(resources.folder(), "profile"), {
     viewport: { width: 1440, height: 900 },
     args: [`--remote-debugging-port=${debugPort}`],
     ...(executablePath === undefined ? {} : { executablePath }),
   });
+  resources.closeWith(() => context.close());
   const page = await context.newPage();
   await page.goto(server.url);
   await signIn(page);
-  return {
-    server,
-    page,
-    debugPort,
-    async close() {
-      await context.close();
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { server, page, debugPort };
 }
 
 /** One kind of interaction with a table: how it is done the so-many-th time, from 0. */
@@ -67,8 +54,7 @@ export async function slowestInteraction(page: Page, act: Act): Promise<number> 
   await page.evaluate(watchInteractions);
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
   const times = await page.evaluate(() => globalThis.interactionTimes());
-  // browsers tell of nothing quicker
-  return times.length === 0 ? QUICKEST_TOLD : percentile(times, 0.98);
+  return times.length === 0 ? QUICKEST_REPORTED_MS : percentile(times, 0.98);
 }
 
 async function untilSettled(page: Page): Promise<void> {
@@ -125,46 +111,30 @@ const gridActs: Acts = {
 const ACT_NAMES = ["check a row", "sort", "turn the page"] as const;
 
 /**
- * How soon the contact search of 100 rows answers a hand, in five runs of which none is left out, each beside the same
- * acts on a page that holds nothing but AG Grid. And what the search keeps.
+ * How soon the contact search of 100 rows answers a hand, beside the same acts on a page that holds nothing but AG Grid; and
+ * what the search keeps in memory.
  */
-async function benchInteractions(browser: BenchBrowser): Promise<Figure[]> {
+export const benchSignedIn: Bench = async (resources) => {
+  const browser = await openBenchBrowser(resources);
   const { page, server } = browser;
-  const served = await serveBench("table/table.html");
+  const gridUrl = await openBenchPage(resources, "table/table.html");
   const gridPage = await page.context().newPage();
-  const figures: Figure[] = [];
-  try {
-    for (let run = 1; run <= RUNS; run += 1) {
-      for (const name of ACT_NAMES) {
-        await page.bringToFront();
-        await page.goto(`${server.url}/contacts?size=100`);
-        await page.locator('tr[data-row="10"]').waitFor();
-        const value = await slowestInteraction(page, searchActs[name]);
-        await gridPage.bringToFront();
-        await gridPage.goto(served.url);
-        await gridPage.evaluate(() => globalThis.tableBench.mount("agScreen"));
-        const reference = await slowestInteraction(gridPage, gridActs[name]);
-        const figure = `interaction to next paint, run ${run}: ${name}`;
-        figures.push({ name: figure, value, unit: "ms", reference, against: "AG Grid as it comes" });
-      }
+  const figures = await inRuns(async () => {
+    const measured: Figure[] = [];
+    for (const name of ACT_NAMES) {
+      await page.bringToFront();
+      await page.goto(`${server.url}/contacts?size=100`);
+      await page.locator('tr[data-row="10"]').waitFor();
+      const value = await slowestInteraction(page, searchActs[name]);
+      await gridPage.bringToFront();
+      await gridPage.goto(gridUrl);
+      await gridPage.evaluate(() => globalThis.tableBench.mount("agScreen"));
+      const reference = await slowestInteraction(gridPage, gridActs[name]);
+      const title = `interaction to next paint: ${name}`;
+      measured.push(figure(title, [value, "ms"], reference, "AG Grid as it comes"));
     }
-  } finally {
-    await gridPage.close();
-    await served.close();
-  }
-  const grown = await heapGrowth(browser);
-  return [
-    ...figures,
-    { name: "heap grown by 50 pages", value: grown, unit: "MB", reference: HEAP_GOAL, against: "goal" },
-  ];
-}
-
-/** The app in a browser with somebody signed in: how soon it answers, and what it keeps. */
-export async function benchSignedIn(): Promise<Figure[]> {
-  const browser = await openBenchBrowser();
-  try {
-    return await benchInteractions(browser);
-  } finally {
-    await browser.close();
-  }
-}
+    return measured;
+  });
+  await gridPage.close();
+  return [...figures, figure("heap grown by 50 pages", [await heapGrowth(browser), "MB"], HEAP_GOAL)];
+};

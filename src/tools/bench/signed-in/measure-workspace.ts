@@ -1,4 +1,3 @@
-import { type ClientRequest, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
@@ -10,21 +9,17 @@ import {
 import { countStored, showsText, watchLongTasks } from "#bench/bench-page-observers.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { sessionCookie } from "#tools/sign-in/browser-session.ts";
-import { type Figure, percentile } from "../measured-figure.ts";
+import { type Bench, RUNS, figure, percentile } from "../figures.ts";
 import { type BenchBrowser, openBenchBrowser } from "./measure-signed-in.ts";
 
-const RUNS = 5;
 const LISTS = 500;
 const MEMBERS = 50_000;
 const CATCHING_UP = 10_000;
 const CHANGES = 20;
-const STREAMS = 1000;
-/** How long memory is looked at. */
-const RESTING_MS = 10_000;
 const ENTRIES_A_REQUEST = 1000;
 const ENTRIES_AN_OPERATION = 250;
 
-const GOALS = { catchUpMs: 1000, longestTaskMs: 50, changeMs: 300, streamsMb: 50 } as const;
+const GOALS = { catchUpMs: 1000, longestTaskMs: 50, changeMs: 300 } as const;
 
 /** Another device of the person, without a browser. */
 class OtherDevice {
@@ -67,20 +62,6 @@ class OtherDevice {
       await this.send(changes);
     }
   }
-
-  /** Opens a stream of events that nobody reads but for its being open. */
-  async listen(): Promise<ClientRequest> {
-    const request = get(this.#url + WORKSPACE_PATHS.events, { agent: false, headers: { ...this.headers } });
-    request.on("error", () => undefined);
-    await new Promise<void>((resolve, reject) => {
-      request.once("response", (response) => {
-        response.resume();
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`The gateway answered ${String(response.statusCode)}`));
-      });
-    });
-    return request;
-  }
 }
 
 /** A device with the session of a browser. */
@@ -118,9 +99,9 @@ async function firstRows({ page, server }: BenchBrowser): Promise<number> {
   return performance.now() - since;
 }
 
-async function measured(times: number, act: (run: number) => Promise<number>): Promise<number[]> {
-  const values: number[] = [];
-  for (let run = 0; run < times; run += 1) values.push(await act(run));
+async function measured<Value>(act: (run: number) => Promise<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  for (let run = 0; run < RUNS; run += 1) values.push(await act(run));
   return values;
 }
 
@@ -161,104 +142,30 @@ async function changeTimes(page: Page, device: OtherDevice, run: number): Promis
   return times;
 }
 
-/** Has a server collect its garbage each second: by itself it keeps that of its start for longer than a measure takes. */
-const COLLECTING = "--expose-gc --import=data:text/javascript,setInterval(gc,1000).unref()";
-
-/** Megabytes that the server's objects and buffers take: what the process holds besides is given back at odd times. */
-async function usedMemory(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
-  return (of("nodejs_heap_size_used_bytes") + of("nodejs_external_memory_bytes")) / 1_000_000;
-}
-
-/** The least of some time, in which garbage is collected several times. */
-async function restingMemory(url: string): Promise<number> {
-  const memory: number[] = [];
-  for (const since = performance.now(); performance.now() - since < RESTING_MS; await pause(500))
-    memory.push(await usedMemory(url));
-  return Math.min(...memory);
-}
-
-/** What 1,000 streams cost a gateway that was just started, and that nobody asks anything. */
-async function streamsMemory(): Promise<number> {
-  const browser = await openBenchBrowser({ METRICS: "1", NODE_OPTIONS: COLLECTING });
+/** A large workspace: what it costs to have, to catch up with and to watch. */
+export const benchWorkspace: Bench = async (resources) => {
+  const browser = await openBenchBrowser(resources);
   const { page, server } = browser;
-  try {
-    const device = await deviceOf(browser);
-    await page.goto("about:blank");
-    const before = await restingMemory(server.url);
-    const streams = await Promise.all(Array.from({ length: STREAMS }, () => device.listen()));
-    await pause(1000);
-    const after = await restingMemory(server.url);
-    for (const stream of streams) stream.destroy();
-    return after - before;
-  } finally {
-    await browser.close();
-  }
-}
-
-function inRuns(
-  name: string,
-  values: readonly number[],
-  unit: string,
-  reference: number,
-  against: string,
-): Figure[] {
-  return values.map((value, run) => ({
-    name: `${name}, run ${String(run + 1)}`,
-    value,
-    unit,
-    reference,
-    against,
-  }));
-}
-
-/** A large workspace: what it costs to have, to catch up with and to watch. Five runs of each, all told. */
-export async function benchWorkspace(): Promise<Figure[]> {
-  const browser = await openBenchBrowser();
-  const { page, server } = browser;
-  try {
-    const device = await deviceOf(browser);
-    const empty = await measured(RUNS, () => firstRows(browser));
-    for (let list = 0; list < LISTS; list += 1)
-      await device.name(`list-${String(list)}`, `List ${String(list)}`);
-    await device.fill("list-0", 0, MEMBERS);
-    await page.goto(`${server.url}/lists`);
-    await untilStored(page, "list-0", MEMBERS);
-    const full = await measured(RUNS, () => firstRows(browser));
-    const away = [];
-    for (let run = 0; run < RUNS; run += 1) away.push(await catchUp(browser, device, run));
-    await device.name("changing", "A change");
-    await page.goto(`${server.url}/lists`);
-    const changes = [];
-    for (let run = 0; run < RUNS; run += 1)
-      changes.push(percentile(await changeTimes(page, device, run), 0.95));
+  const device = await deviceOf(browser);
+  const empty = await measured(() => firstRows(browser));
+  for (let list = 0; list < LISTS; list += 1)
+    await device.name(`list-${String(list)}`, `List ${String(list)}`);
+  await device.fill("list-0", 0, MEMBERS);
+  await page.goto(`${server.url}/lists`);
+  await untilStored(page, "list-0", MEMBERS);
+  const full = await measured(() => firstRows(browser));
+  const away = await measured((run) => catchUp(browser, device, run));
+  await device.name("changing", "A change");
+  await page.goto(`${server.url}/lists`);
+  const changes = await measured(async (run) => percentile(await changeTimes(page, device, run), 0.95));
+  return full.flatMap((rows, at) => {
+    const of = (name: string, value: number | undefined, reference: number | undefined, against?: string) =>
+      figure(`${name}, run ${at + 1}`, [value ?? Number.NaN, "ms"], reference ?? Number.NaN, against);
     return [
-      ...full.map((value, run) => ({
-        name: `first rows with ${String(LISTS)} lists and ${String(MEMBERS)} members, run ${String(run + 1)}`,
-        value,
-        unit: "ms",
-        reference: empty[run] ?? Number.NaN,
-        against: "an empty account",
-      })),
-      ...inRuns(
-        "catching up 10,000 operations",
-        away.map(({ took }) => took),
-        "ms",
-        GOALS.catchUpMs,
-        "goal",
-      ),
-      ...inRuns(
-        "longest task of it",
-        away.map(({ longest }) => longest),
-        "ms",
-        GOALS.longestTaskMs,
-        "goal",
-      ),
-      ...inRuns("a change on another device, p95 of 20", changes, "ms", GOALS.changeMs, "goal"),
-      ...inRuns("1,000 idle streams", await measured(RUNS, streamsMemory), "MB", GOALS.streamsMb, "goal"),
+      of(`first rows with ${LISTS} lists and ${MEMBERS} members`, rows, empty[at], "an empty account"),
+      of("catching up 10,000 operations", away[at]?.took, GOALS.catchUpMs),
+      of("longest task of it", away[at]?.longest, GOALS.longestTaskMs),
+      of("a change on another device, p95 of 20", changes[at], GOALS.changeMs),
     ];
-  } finally {
-    await browser.close();
-  }
-}
+  });
+};

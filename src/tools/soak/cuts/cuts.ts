@@ -3,7 +3,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import type { ServiceAnswer } from "#tools/network/altering-proxy.ts";
 import type { Cut, CutTime } from "#tools/network/tcp-cutter.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "../stage.ts";
 
 /** A cut that is to happen, or has happened. */
 export interface ArmedCut {
@@ -37,16 +37,15 @@ export function onConnection(when: CutTime, skip = 2): Arm {
 
 /** No connection to the service can be made. */
 export const portClosed: Arm = async ({ cutters }) => {
-  const reopenings = await Promise.all(cutters.map((cutter) => cutter.refuse()));
-  const before = cutters.map((cutter) => cutter.connections().made);
+  for (const cutter of cutters) await cutter.stop();
   let isOpen = false;
   return {
-    // a connection that is refused is seen by the gateway alone
-    struck: () => before.map((_, gateway) => gateway),
+    // only the gateway notices a connection that is refused
+    struck: () => [...cutters.keys()],
     async release() {
       if (isOpen) return;
       isOpen = true;
-      for (const reopen of reopenings) await reopen();
+      for (const cutter of cutters) await cutter.start();
     },
   };
 };

@@ -6,15 +6,16 @@ import { nameInCopy } from "#tools/sandbox-copies.ts";
 import { chargesOf, sumOf } from "./books.ts";
 import type { ArmedCut } from "./cuts.ts";
 import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
-import type { Stage } from "./stage.ts";
-import { until } from "./until.ts";
+import { killInTurn } from "#tools/kill-in-turn.ts";
+import { until } from "#tools/until.ts";
+import { type CutStage, USUAL_CONTACTS } from "./starts.ts";
 
 /** Calls follow each other faster than that. */
 const QUIET_MS = 1000;
 
 /** What goes on while a way is played. */
 export interface Scene {
-  readonly stage: Stage;
+  readonly stage: CutStage;
   /** The organisation of the way. */
   readonly copy: string;
   readonly page: PageOverHttp;
@@ -52,7 +53,7 @@ async function untilStopped({ stage, copy }: Scene): Promise<void> {
     },
     (quiet) => quiet > QUIET_MS,
   );
-  expectThat("nothing is sent without a session", charged < stage.catalogue.contacts.length);
+  expectThat("nothing is sent without a session", charged < USUAL_CONTACTS);
 }
 
 function gatewayOf({ stage, cut }: Scene) {
@@ -101,6 +102,33 @@ export const killedBesideAnother: Sequel = async (scene) => {
   );
 };
 
+/** Whether a run stands still until its person does something, or for good. */
+export const hasSettled = ({ state, retryAt }: RunAnswer) =>
+  state === "done" || state === "cancelled" || (state === "waiting" && retryAt === null);
+
+/** One gateway after the other is killed until the run is over. The person signs in again where they have to. */
+export const killedInTurn: Sequel = async ({ stage, copy, page: first, runs: [run = ""] }) => {
+  const killer = killInTurn(stage.gateways);
+  let page = first;
+  const look = async () => {
+    const told = await page.run(run);
+    if (told.waitsFor === "sign-in") page = await PageOverHttp.signedIn(stage.url, nameInCopy("rep", copy));
+    return told;
+  };
+  try {
+    await until(
+      "a run whose gateways are killed",
+      () => look().catch(mayFail("a gateway is killed at any of these steps")),
+      (told) => told !== undefined && told.waitsFor !== "sign-in" && hasSettled(told),
+      { timeoutMs: 10 * 60_000, everyMs: 250 },
+    );
+  } finally {
+    await killer.stop();
+  }
+  expectThat("gateways were killed", (await killer.stop()) > 1);
+  return page;
+};
+
 /** The service is back once a call has failed. */
 export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
   await until(
@@ -125,7 +153,7 @@ export const pageGone: Sequel = async (scene) => {
   await until(
     "charges for all",
     async () => sumOf((await chargesOf(stage.books, copy)).values()),
-    (charged) => charged >= stage.catalogue.contacts.length,
+    (charged) => charged >= USUAL_CONTACTS,
   );
   return PageOverHttp.signedIn(page.url, nameInCopy("rep", copy));
 };

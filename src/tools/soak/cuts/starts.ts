@@ -5,21 +5,74 @@ import {
   type ImportRow,
   importAnswer,
 } from "#contract/imports/import-schemas.ts";
+import * as z from "zod/mini";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
-import { type RunBody, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
+import { searchNews } from "#contract/news-schemas.ts";
+import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
+import { type RunBody, type RunInput, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
 import type { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
-import { MAX_CONTACTS, type Stage } from "./stage.ts";
-import { until } from "./until.ts";
+import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
+import { until } from "#tools/until.ts";
+import type { Stage } from "../stage.ts";
+
+/** Contacts of a run unless it says otherwise, and those of the largest one. */
+export const USUAL_CONTACTS = 200;
+const MAX_CONTACTS = 1000;
+const PAGE_SIZE = 100;
+
+/** What runs ask for. */
+interface Catalogue {
+  readonly contacts: readonly RunInput[];
+  /** A company that has news. */
+  readonly company: RunInput;
+}
+
+/** A stage on which paid work is cut. */
+export interface CutStage extends Stage {
+  readonly catalogue: Catalogue;
+}
+
+async function rowsOf<Row>(
+  service: ServiceCaller,
+  operation: "searchContacts" | "searchCompanies" | "searchNews",
+  record: z.ZodMiniType<Row>,
+  { attributes = {}, page = 1 }: { readonly attributes?: object; readonly page?: number } = {},
+): Promise<Row[]> {
+  const query = `?page[number]=${page}&page[size]=${PAGE_SIZE}`;
+  const answer = z.looseObject({ data: z.array(record) });
+  return answer.parse(await service.call(operation, attributes, query)).data;
+}
+
+/** Looks for records that runs can ask for. */
+export async function readCatalogue(serviceUrl: string): Promise<Catalogue> {
+  const service = await serviceCaller(serviceUrl);
+  const contacts: RunInput[] = [];
+  for (let page = 1; contacts.length < MAX_CONTACTS; page += 1) {
+    const found = await rowsOf(service, "searchContacts", searchContacts.record, { page });
+    contacts.push(...found.map((each) => ({ id: each.id, snapshot: contactSnapshot(each) })));
+  }
+  const [article] = await rowsOf(service, "searchNews", searchNews.record, {
+    attributes: { pageDateMin: "2000-01-01" },
+  });
+  const companyId = article?.attributes.company?.[0]?.id ?? "";
+  const [company] = await rowsOf(service, "searchCompanies", searchCompanies.record, {
+    attributes: { companyId },
+  });
+  if (company === undefined) throw new Error("There is no company with news");
+  return { contacts, company: { id: company.id, snapshot: companySnapshot(company) } };
+}
 
 /** Starts something at the gateways as pages do; gives the ids of its runs. */
-export type Start = (page: PageOverHttp, stage: Stage) => Promise<readonly string[]>;
+export type Start = (page: PageOverHttp, stage: CutStage) => Promise<readonly string[]>;
 
 /** More than anything here costs. */
 const UP_TO = 1000;
 const IMPORTED = 50;
 const OUTPUT_FIELDS = ["id", "firstName", "lastName", "email"];
 
-function contactsBody({ catalogue }: Stage, count: number, purpose: RunPurpose): RunBody {
+function contactsBody({ catalogue }: CutStage, count: number, purpose: RunPurpose): RunBody {
   return {
     id: randomUUID(),
     operation: "enrichContacts",
@@ -32,7 +85,7 @@ function contactsBody({ catalogue }: Stage, count: number, purpose: RunPurpose):
 }
 
 /** A run of so many contacts, by one request. */
-export function contacts(count = MAX_CONTACTS): Start {
+export function contacts(count = USUAL_CONTACTS): Start {
   return async (page, stage) => [(await page.make(contactsBody(stage, count, "enrich"))).id];
 }
 
@@ -51,20 +104,20 @@ export const news: Start = ofCompany("enrichNews", "read");
 
 /** Two pages of a person post one run under one id at once. */
 export const twoPagesOneRun: Start = async (page, stage) => {
-  const body = contactsBody(stage, MAX_CONTACTS, "enrich");
+  const body = contactsBody(stage, USUAL_CONTACTS, "enrich");
   const made = await Promise.all([page.make(body), page.make(body)]);
   return [...new Set(made.map(({ id }) => id))];
 };
 
 /** Two pages of a person start what is selected at once, each as a run of its own. */
 export const twoRunsOfOneSelection: Start = async (page, stage) => {
-  const made = await Promise.all([1, 2].map(() => page.make(contactsBody(stage, MAX_CONTACTS, "enrich"))));
+  const made = await Promise.all([1, 2].map(() => page.make(contactsBody(stage, USUAL_CONTACTS, "enrich"))));
   return made.map(({ id }) => id);
 };
 
 /** A run that was checked, and whose start is sent five times at once. */
 export const fiveStarts: Start = async (page, stage) => {
-  const { start, ...draft } = contactsBody(stage, MAX_CONTACTS, "enrich");
+  const { start, ...draft } = contactsBody(stage, USUAL_CONTACTS, "enrich");
   const { id } = await page.make(draft);
   await page.command(id, { type: "check" });
   await until(
@@ -78,7 +131,7 @@ export const fiveStarts: Start = async (page, stage) => {
   return [id];
 };
 
-function rowOf({ snapshot }: Stage["catalogue"]["contacts"][number], at: number): ImportRow {
+function rowOf({ snapshot }: RunInput, at: number): ImportRow {
   const { name } = snapshot;
   const company = "company" in snapshot ? (snapshot.company?.name ?? "") : "";
   return {

@@ -14,6 +14,7 @@ import {
   anotherPerson,
   goesOn,
   killed,
+  killedInTurn,
   killedBesideAnother,
   pageGone,
   reopened,
@@ -42,120 +43,40 @@ export interface Way {
   readonly cut?: Arm;
   /** What happens then, until it goes on by itself. */
   readonly sequel: Sequel;
-  /** Whether something has to be of unknown outcome in the end; else nothing may be. */
-  readonly isInDoubt: boolean;
+  /** Whether something has to be of unknown outcome in the end, or nothing may be; by default either is right. */
+  readonly isInDoubt?: boolean;
   /** What the calls ask for; contacts unless said. */
   readonly operation?: PaidOperation;
 }
 
+/** A way that starts a run of contacts. */
+function ofContacts(name: string, cut: Arm | undefined, sequel: Sequel, isInDoubt: boolean): Way {
+  return { name, start: contacts(), sequel, isInDoubt, ...(cut && { cut }) };
+}
+
+/** A way whose only call is cut after the service has charged for it. */
+function afterCharge(name: string, start: Start, operation: PaidOperation = "enrichContacts"): Way {
+  return { name, start, operation, cut: onConnection("after", 0), sequel: goesOn, isInDoubt: true };
+}
+
 /** With one gateway over its own file. */
 export const WAYS: readonly Way[] = [
-  { name: "page gone at 75 of 200", start: contacts(), sequel: pageGone, isInDoubt: false },
-  {
-    name: "gateway killed before the call reaches the service",
-    start: contacts(),
-    cut: onConnection("hang"),
-    sequel: killed,
-    isInDoubt: true,
-  },
-  {
-    name: "gateway killed after the charge, before the answer",
-    start: contacts(),
-    cut: onConnection("hold-answer"),
-    sequel: killed,
-    isInDoubt: true,
-  },
-  {
-    name: "gateway killed while the answer comes",
-    start: contacts(),
-    cut: onConnection("hold-half"),
-    sequel: killed,
-    isInDoubt: true,
-  },
-  {
-    name: "gateway stopped gracefully amid a run",
-    start: contacts(),
-    cut: onConnection("hold-answer"),
-    sequel: stoppedGracefully,
-    isInDoubt: false,
-  },
-  {
-    name: "connection refused before the request",
-    start: contacts(),
-    cut: portClosed,
-    sequel: reopened,
-    isInDoubt: false,
-  },
-  {
-    name: "connection cut amid the request",
-    start: contacts(),
-    cut: onConnection("amid"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "connection cut after the request, before the service",
-    start: contacts(),
-    cut: onConnection("before"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "connection cut after the charge",
-    start: contacts(),
-    cut: onConnection("after"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "answer cut amid its body",
-    start: contacts(),
-    cut: onConnection("half-body"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "service hangs for ever before the charge",
-    start: contacts(),
-    cut: onConnection("hang"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "service hangs for ever after the charge",
-    start: contacts(),
-    cut: onConnection("hold-answer"),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "HTML with status 200 after the charge",
-    start: contacts(),
-    cut: onAnswer(pageOfProxy),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "answer about other records",
-    start: contacts(),
-    cut: onAnswer(otherRecords),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "status 500 after the charge",
-    start: contacts(),
-    cut: onAnswer(errorWithoutCharge),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "status 500 that says what was charged",
-    start: contacts(),
-    cut: onAnswer(errorWithCharge),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
+  ofContacts("page gone at 75 of 200", undefined, pageGone, false),
+  ofContacts("gateway killed before the call reaches the service", onConnection("hang"), killed, true),
+  ofContacts("gateway killed after the charge, before the answer", onConnection("hold-answer"), killed, true),
+  ofContacts("gateway killed while the answer comes", onConnection("hold-half"), killed, true),
+  ofContacts("gateway stopped gracefully amid a run", onConnection("hold-answer"), stoppedGracefully, false),
+  ofContacts("connection refused before the request", portClosed, reopened, false),
+  ofContacts("connection cut amid the request", onConnection("amid"), goesOn, true),
+  ofContacts("connection cut after the request, before the service", onConnection("before"), goesOn, true),
+  ofContacts("connection cut after the charge", onConnection("after"), goesOn, true),
+  ofContacts("answer cut amid its body", onConnection("half-body"), goesOn, true),
+  ofContacts("service hangs for ever before the charge", onConnection("hang"), goesOn, true),
+  ofContacts("service hangs for ever after the charge", onConnection("hold-answer"), goesOn, true),
+  ofContacts("HTML with status 200 after the charge", onAnswer(pageOfProxy), goesOn, true),
+  ofContacts("answer about other records", onAnswer(otherRecords), goesOn, true),
+  ofContacts("status 500 after the charge", onAnswer(errorWithoutCharge), goesOn, true),
+  ofContacts("status 500 that says what was charged", onAnswer(errorWithCharge), goesOn, true),
   { name: "two pages start one run at once", start: twoPagesOneRun, sequel: goesOn, isInDoubt: false },
   { name: "five equal start requests", start: fiveStarts, sequel: goesOn, isInDoubt: false },
   {
@@ -164,63 +85,28 @@ export const WAYS: readonly Way[] = [
     sequel: goesOn,
     isInDoubt: false,
   },
-  {
-    name: "sign-out amid a run, and sign-in again",
-    start: contacts(),
-    sequel: signedOutAndIn,
-    isInDoubt: false,
-  },
-  {
-    name: "session ended by the service amid a run",
-    start: contacts(),
-    sequel: sessionEnded,
-    isInDoubt: false,
-  },
-  {
-    name: "another person signs in in the same browser",
-    start: contacts(),
-    sequel: anotherPerson,
-    isInDoubt: false,
-  },
-  {
-    name: "family cut after the charge",
-    start: family,
-    operation: "enrichHierarchy",
-    cut: onConnection("after", 0),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "news of a company cut after the charge",
-    start: news,
-    operation: "enrichNews",
-    cut: onConnection("after", 0),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "run of an import cut after the charge",
-    start: imported,
-    cut: onConnection("after", 0),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
-  {
-    name: "reveal cut after the charge",
-    start: reveal,
-    cut: onConnection("after", 0),
-    sequel: goesOn,
-    isInDoubt: true,
-  },
+  ofContacts("sign-out amid a run, and sign-in again", undefined, signedOutAndIn, false),
+  ofContacts("session ended by the service amid a run", undefined, sessionEnded, false),
+  ofContacts("another person signs in in the same browser", undefined, anotherPerson, false),
+  afterCharge("family cut after the charge", family, "enrichHierarchy"),
+  afterCharge("news of a company cut after the charge", news, "enrichNews"),
+  afterCharge("run of an import cut after the charge", imported),
+  afterCharge("reveal cut after the charge", reveal),
 ];
 
 /** With two gateways over one PostgreSQL. */
 export const WAYS_OF_TWO: readonly Way[] = [
-  {
-    name: "one of two gateways killed after the charge",
-    start: contacts(),
-    cut: onConnection("hold-answer"),
-    sequel: killedBesideAnother,
-    isInDoubt: true,
-  },
+  ofContacts(
+    "one of two gateways killed after the charge",
+    onConnection("hold-answer"),
+    killedBesideAnother,
+    true,
+  ),
 ];
+
+/** The run of many kills; the service is to take so long for each of its calls. */
+export const KILLED: Way = {
+  name: "1,000 contacts while a gateway is killed every five seconds",
+  start: contacts(1000),
+  sequel: killedInTurn,
+};

@@ -1,32 +1,29 @@
 import { Agent, request } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listening, type Listening } from "#tools/listening-server.ts";
-import { freePort } from "#tools/server-process.ts";
-import { type Balancer, startOwnBalancer } from "./tcp-balancer.ts";
+import { type Relay, startRelay } from "./tcp-relay.ts";
 
 let servers: Listening[] = [];
-let balancer: Balancer;
-let listenOn: number;
+let relay: Relay;
 
 beforeEach(async () => {
-  listenOn = await freePort();
   servers = await Promise.all(
     ["one", "two"].map((name) =>
       listening(async (asked) => new Response(`${name} ${asked.method} ${await asked.text()}`)),
     ),
   );
   const ports = servers.map(({ url }) => Number(new URL(url).port));
-  balancer = await startOwnBalancer({ ports, listenOn });
+  relay = await startRelay({ ports });
 });
 afterEach(async () => {
-  await balancer.stop();
+  await relay.stop();
   for (const server of servers.splice(0)) await server.stop();
 });
 
 /** Sends a body over a connection of its own, unless an agent is given that has one. */
 function send(body: string, agent = new Agent()): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: listenOn, host: "127.0.0.1", method: "POST", agent }, (answer) => {
+    const sent = request({ port: relay.port, host: "127.0.0.1", method: "POST", agent }, (answer) => {
       let text = "";
       answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
       answer.on("end", () => resolve(text));

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import {
+  type GatewaysBeforeService,
+  type GatewaysOptions,
+  startGatewaysBeforeService,
+} from "./gateways-before-service.ts";
+import { launchBrowser } from "./install-browser.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { type PostgresServer, startPostgres } from "./start-postgres.ts";
+
+type Env = Readonly<Record<string, string>>;
+
+/** What a bench or a soak opens. All of it is closed when the program ends, the newest first, whatever happened. */
+export class Resources {
+  readonly #closings: (() => unknown)[] = [];
+
+  /** Registers how something is closed. */
+  closeWith(close: () => unknown): void {
+    this.#closings.unshift(close);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closings.splice(0)) await close();
+  }
+
+  /** A new, empty folder. */
+  folder(): string {
+    const folder = mkdtempSync(join(tmpdir(), "prospect-tools-"));
+    this.closeWith(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  /** The built server, over fresh data unless a folder is given. */
+  async server(env: Env = {}, dataDir = this.folder()): Promise<ServerProcess> {
+    const server = await startServer(dataDir, { LOG_LEVEL: "silent", ...env });
+    this.closeWith(() => server.stop());
+    return server;
+  }
+
+  /** Gateways before a service of fresh data, each a process of its own. */
+  async gateways(options: GatewaysOptions): Promise<GatewaysBeforeService> {
+    const servers = await startGatewaysBeforeService(this.folder(), options);
+    this.closeWith(servers.stop);
+    return servers;
+  }
+
+  /** A PostgreSQL server with these databases. */
+  async postgres(...databases: readonly string[]): Promise<PostgresServer> {
+    const server = await startPostgres(this.folder(), ["max_connections=100"], { keep: true });
+    this.closeWith(() => server.stop());
+    for (const name of databases) await server.createDatabase(name);
+    return server;
+  }
+
+  /** A page in a browser of its own. */
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    const browser = await launchBrowser();
+    this.closeWith(() => browser.close());
+    return (await browser.newContext(options)).newPage();
+  }
+}
+
+/** Runs a program, and closes what it opened. */
+export async function withResources<Result>(
+  work: (resources: Resources) => Promise<Result>,
+): Promise<Result> {
+  const resources = new Resources();
+  try {
+    return await work(resources);
+  } finally {
+    await resources.close();
+  }
+}
