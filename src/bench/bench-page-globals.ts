@@ -81,32 +81,9 @@ export interface FileBench {
   copy(): Promise<{ readonly text: string; readonly html: string }>;
 }
 
-/** One file read. Milliseconds. */
-export interface ReadFilesTimes {
-  /** From the file to rows on the page. */
-  readonly took: number;
-  /** From there to every cell as a string, in one go. */
-  readonly cut: number;
-  /** The longest time between two ticks of a timer of 4 ms. */
-  readonly gap: number;
-  readonly rows: number;
-  readonly cells: number;
-}
-
-/** The page that reads files. */
-export interface ReadFilesBench {
-  /** Makes the file for the next steps; its size in bytes. */
-  make(rows: number, columns: number): number;
-  own(): Promise<ReadFilesTimes>;
-  papa(): Promise<ReadFilesTimes>;
-  /** Ends reading amid the file; milliseconds until that is over. */
-  cancel(): Promise<number>;
-}
-
 declare global {
   var fileBench: FileBench;
   var treeBench: TreeBench;
-  var readFilesBench: ReadFilesBench;
   var tableBench: TableBench;
   /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
   var interactionTimes: () => Promise<number[]>;

@@ -6,7 +6,6 @@ import {
   type Condition,
   type Holds,
   condition,
-  isTrue,
   partsOf,
   textOf,
   folded,
@@ -99,10 +98,6 @@ function positionConditions(lookups: PlainLookups): readonly Person[] {
       const texts = alternatives(value);
       return ({ title }) => texts.some((text) => title.includes(text));
     }),
-    condition("exactJobTitle", (value) => {
-      const texts = alternatives(value);
-      return ({ title }) => texts.includes(title);
-    }),
     condition("excludeJobTitle", (value) => {
       const texts = partsOf(value).map(folded);
       return ({ title }) => !texts.some((text) => title.includes(text));
@@ -115,18 +110,8 @@ function positionConditions(lookups: PlainLookups): readonly Person[] {
       const levels = levelsIn(lookups, value);
       return ({ row }) => !levels.includes(row.management_level);
     }),
-    condition("executivesOnly", (value) => {
-      const only = isTrue(value);
-      return ({ row }) => !only || row.management_level === "C-Level" || row.management_level === "VP-Level";
-    }),
   ];
 }
-
-const notified: Person = condition("hasBeenNotified", (value) => {
-  const wanted = textOf(value).toLowerCase();
-  return ({ more: { noticeProvidedDate: notice } }) =>
-    wanted === "include" || (notice !== null) === (wanted === "only");
-});
 
 /** Whether the person is one whom the search may find, as far as boards are concerned. */
 export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<PlainPerson> {
@@ -141,5 +126,5 @@ export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<Plain
 
 /** Criteria about a person that searches of people and of scoops have. */
 export function personConditions(lookups: PlainLookups): readonly Person[] {
-  return [...nameConditions, requiredFields, ...positionConditions(lookups), notified];
+  return [...nameConditions, requiredFields, ...positionConditions(lookups)];
 }

@@ -21,18 +21,6 @@ export function placeConditions(
       const states = lookups.namesIn("states", value);
       return ({ state }) => state !== null && states.includes(state);
     }),
-    condition("country", (value) => {
-      const countries = lookups.namesIn("countries", value);
-      return ({ country }) => country !== null && countries.includes(country);
-    }),
-    condition("continent", (value) => {
-      const continents = lookups.namesIn("continents", value);
-      return ({ continent }) => continent !== null && continents.includes(continent);
-    }),
-    condition("metroRegion", (value) => {
-      const regions = lookups.codesIn("metro-regions", value);
-      return ({ metro_region: region }) => region !== null && regions.includes(region);
-    }),
     {
       names: ["zipCode", "zipCodeRadiusMiles"],
       read: (asked) => {

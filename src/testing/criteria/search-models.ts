@@ -3,15 +3,7 @@ import { searchContacts } from "#contract/contact-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
 import type { SearchOperation } from "#contract/operation.ts";
 import { companyConditions, engagementCondition } from "./company-criteria.ts";
-import {
-  type Asked,
-  type Condition,
-  type Holds,
-  allOf,
-  conditionsIn,
-  isTrue,
-  textOf,
-} from "./criteria-values.ts";
+import { type Asked, type Condition, type Holds, allOf, conditionsIn, textOf } from "./criteria-values.ts";
 import { EMPLOYER_CHOICES, employerTest, scoopEmployerTest } from "./employer-criteria.ts";
 import { contactOnlyConditions } from "./contact-criteria.ts";
 import { isOnAskedBoard, personConditions } from "./person-criteria.ts";
@@ -80,17 +72,10 @@ export function contactModel(world: PlainWorld): SearchModel<PlainPerson> {
   };
 }
 
-/** Values that ask for nobody: they tell who is not left out. */
-const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  hasBeenNotified: (value) => textOf(value).toLowerCase() === "include",
-  executivesOnly: (value) => !isTrue(value),
-};
-
 /** Whether a scoop has to name somebody. */
 function asksForSomebody(person: readonly Condition<PlainPerson>[], asked: Asked): boolean {
   if (textOf(asked["boardMember"]).toLowerCase() === "only") return true;
-  const demanding = Object.entries(asked).filter(([name, value]) => NEUTRAL[name]?.(value) !== true);
-  return conditionsIn(person, Object.fromEntries(demanding)).length > 0;
+  return conditionsIn(person, asked).length > 0;
 }
 
 /** Criteria about a company that only searches of companies and people have. */

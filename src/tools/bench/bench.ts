@@ -7,7 +7,6 @@ import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchStart } from "./measure-load.ts";
 import { benchOwned } from "./measure-owned.ts";
-import { benchReadFiles } from "./measure-read-files.ts";
 import { benchRuns } from "./measure-runs.ts";
 import { benchSmallService } from "./measure-service.ts";
 import { benchTable } from "./measure-table.ts";
@@ -23,7 +22,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   table: benchTable,
   tree: benchTree,
   files: benchFiles,
-  "read-files": benchReadFiles,
   "signed-in": benchSignedIn,
   filters: benchFilters,
   lighthouse: benchLighthouse,

@@ -23,7 +23,7 @@ import { Random } from "#service/random.ts";
 import { root } from "#tools/build-if-stale.js";
 import type { Resources } from "#tools/resources.ts";
 import { type Bench, type Figure, figure, inRuns, percentile, timed } from "./figures.ts";
-import { keptPostgres } from "./kept-postgres.ts";
+import { lastingPostgres } from "./lasting-postgres.ts";
 
 /*
  * The list of what an organisation owns, with a million records, on both engines; its data is made once and kept in
@@ -299,7 +299,7 @@ async function onEngine(database: Database, isNew: boolean): Promise<Figure[]> {
 }
 
 async function onPostgres(resources: Resources): Promise<Figure[]> {
-  const { url, isNew } = await keptPostgres(resources, join(FOLDER, "postgres"), "owned");
+  const { url, isNew } = await lastingPostgres(resources, join(FOLDER, "postgres"), "owned");
   return onEngine(await openPostgres(url), isNew);
 }
 

@@ -1,7 +1,7 @@
-import { runToEnd, selectTwentyThousand } from "#tools/bench/bench-run-steps.ts";
 import { openBenchBrowser, usedHeap } from "#tools/bench/signed-in/measure-signed-in.ts";
 import { setFaults } from "#tools/network/set-faults.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
+import { runToEnd, selectTwentyThousand } from "./large-run-steps.ts";
 import type { Soak } from "./soak-check.ts";
 
 /** One call in so many fails, each time in another way. */

@@ -105,17 +105,11 @@ function codeSamples(lookups: PlainLookups): Samples<PlainCompany> {
 }
 
 function placeSamples(lookups: PlainLookups): Samples<PlainCompany> {
-  const code = (field: "states" | "countries" | "continents", name: string | null, random: Random) =>
-    name === null ? [] : [random.pick([lookups.codeOf(field, name), name])];
+  const stateIn = (state: string | null, random: Random) =>
+    state === null ? [] : [random.pick([lookups.codeOf("states", state), state])];
   return {
-    state: ({ place }, random) => code("states", place.state, random),
-    country: ({ place }, random) => code("countries", place.country, random),
-    continent: ({ place }, random) => code("continents", place.continent, random),
-    metroRegion: ({ place }) => known(place.metro_region),
-    excludedRegions: ({ place }, random) => [
-      ...code("states", place.state, random),
-      ...known(place.metro_region),
-    ],
+    state: ({ place }, random) => stateIn(place.state, random),
+    excludedRegions: ({ place }, random) => [...stateIn(place.state, random), ...known(place.metro_region)],
     zipCode: ({ place }) => known(place.zip_code),
     zipCodeRadiusMiles: (_, random) => random.pick(ZIP_CODE_RADII),
     locationSearchType: (_, random) => random.pick(LOCATION_SEARCH_TYPES),

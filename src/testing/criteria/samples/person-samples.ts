@@ -1,4 +1,4 @@
-import { EMPLOYMENT_SEARCHES, NOTICE_SEARCHES } from "#contract/contact-schemas.ts";
+import { EMPLOYMENT_SEARCHES } from "#contract/contact-schemas.ts";
 import type { Random } from "#service/random.ts";
 import { type Samples, known, laterDay, partOf } from "./company-samples.ts";
 import type { PlainLookups } from "#testing/criteria/plain-lookups.ts";
@@ -33,14 +33,11 @@ const levelCode = ({ row }: PlainPerson) => [LEVEL_CODES[row.management_level] ?
 const POSITIONS: Samples<PlainPerson> = {
   jobTitle: ({ row }, random) =>
     random.pick([partOf(row.job_title, random), `${row.job_title} OR ${partOf("Accountant", random)}`]),
-  exactJobTitle: ({ row }, random) => random.pick([row.job_title, `Juggler OR ${row.job_title}`]),
   excludeJobTitle: ({ row }, random) => [partOf(row.job_title, random).replaceAll(",", " "), "Director"],
   managementLevel: levelCode,
   excludeManagementLevel: levelCode,
-  executivesOnly: () => true,
   boardMember: () => "only",
   companyPastOrPresent: (_, random) => random.pick(EMPLOYMENT_SEARCHES),
-  hasBeenNotified: (_, random) => random.pick(NOTICE_SEARCHES),
 };
 
 /** Values of criteria about a person. */

@@ -1,19 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { BenchBrowser } from "./signed-in/measure-signed-in.ts";
-
-/** Selects the first contacts of a search, a page of 100 after the other. */
-export async function selectFirst(page: Page, path: string, records: number): Promise<void> {
-  await page.goto(path);
-  for (let chosen = 100; chosen <= records; chosen += 100) {
-    await page.locator('table[aria-busy="false"]').waitFor();
-    const box = page.getByRole("checkbox", { name: "Select this page" });
-    // of a page that was just turned nothing is selected
-    await page.getByRole("checkbox", { name: "Select this page", checked: false }).waitFor();
-    await box.check();
-    await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor();
-    if (chosen < records) await page.getByRole("button", { name: "Next page" }).click();
-  }
-}
+import type { BenchBrowser } from "#tools/bench/signed-in/measure-signed-in.ts";
 
 /** The results of one search that the service returns. */
 const REACHABLE = 10_000;
@@ -35,7 +21,7 @@ export async function selectTwentyThousand({ page, server }: BenchBrowser): Prom
   return 2 * REACHABLE;
 }
 
-/** Starts a run over what is selected, and waits until all of it has ended. Seconds. */
+/** Starts a run over what is selected, and waits until all of it has ended; how many seconds that took. */
 export async function runToEnd(page: Page, records: number): Promise<number> {
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await page.getByRole("button", { name: "Start enriching" }).click();

@@ -6,7 +6,7 @@ import { startPostgres } from "#tools/start-postgres.ts";
 const FLAGS = ["max_connections=100", "shared_buffers=1GB", "max_wal_size=4GB"];
 
 /** Starts PostgreSQL over a folder whose data stays for the next bench; with a database of this name, new or not. */
-export async function keptPostgres(
+export async function lastingPostgres(
   resources: Resources,
   folder: string,
   database: string,
