@@ -1,8 +1,8 @@
-import { familyNode } from "./definition-enriched-shapes-for-test.ts";
+import text from "./definition-shapes.jsonc?raw";
 
 /**
- * A shape in short: the name of a type or format; `a|b` for one of these texts and `=a` for this one; `$familyNode`
- * for that part; a list of one shape; or properties, of which those with a final "!" must be there. Properties that are
+ * A shape in short: the name of a type or format; `a|b` for one of these texts and `=a` for this one; `$codes` for
+ * the shape of that name; a list of one shape; or properties, of which those with a final "!" must be there. Properties that are
  * not named must not be there. `object` is an object of any kind. `{ "?": [shapes] }` is one of
  * several, which their `type` tells apart; `{ "|null": shape }` is that or null.
  */
@@ -10,6 +10,23 @@ export type DefinitionShape =
   | string
   | readonly DefinitionShape[]
   | { readonly [property: string]: DefinitionShape };
+
+/** The data without comments and final commas. */
+const json = text.replaceAll(/^\s*\/\/.*$/gm, "").replaceAll(/,(?=\s*[}\]])/g, "");
+const shapes = JSON.parse(json) as Readonly<Record<string, DefinitionShape>>;
+
+/** The shape of a name in `definition-shapes.jsonc`. */
+export function shapeOf(name: string): DefinitionShape {
+  const shape = shapes[name];
+  if (shape === undefined) throw new Error(`There is no shape ${name}.`);
+  return shape;
+}
+
+/** The properties of a shape, with those of the shape that it names as "...". */
+function propertiesOf(shape: DefinitionShape): Record<string, DefinitionShape> {
+  const { "...": base, ...own } = shape as Record<string, DefinitionShape>;
+  return { ...(typeof base === "string" && propertiesOf(shapeOf(base))), ...own };
+}
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -33,7 +50,7 @@ function schemaOf(shape: DefinitionShape): JsonSchema {
   }
   const orNull = shape["|null"];
   if (orNull !== undefined) return { anyOf: [schemaOf(orNull), { type: "null" }] };
-  const properties = Object.entries(shape);
+  const properties = Object.entries(propertiesOf(shape));
   return {
     type: "object",
     properties: Object.fromEntries(
@@ -48,5 +65,6 @@ const isList = (shape: DefinitionShape): shape is readonly DefinitionShape[] => 
 
 /** The shape as a JSON Schema of draft 2020-12. */
 export function definitionSchema(shape: DefinitionShape): JsonSchema {
-  return { ...schemaOf(shape), $defs: { familyNode: schemaOf(familyNode) } };
+  const $defs = Object.fromEntries(Object.entries(shapes).map(([name, part]) => [name, schemaOf(part)]));
+  return { ...schemaOf(shape), $defs };
 }

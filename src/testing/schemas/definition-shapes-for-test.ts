@@ -1,7 +1,5 @@
 import type { OperationName } from "#contract/operations.ts";
-import { enrichedShapes } from "./definition-enriched-shapes-for-test.ts";
-import { foundShapes } from "./definition-found-shapes-for-test.ts";
-import type { DefinitionShape } from "./definition-shape-schema-for-test.ts";
+import { type DefinitionShape, shapeOf } from "./definition-shape-schema-for-test.ts";
 
 /*
  * The answers of the interface definition, by our names of its operations: facts only, made once from it and changed
@@ -46,26 +44,26 @@ const listOf = (type: string, attributes: DefinitionShape, rest: Record<string, 
 
 /** The body of a 200 of each operation. */
 export const definitionAnswers: Readonly<Record<OperationName, DefinitionShape>> = {
-  searchContacts: listOf("Contact", foundShapes.contact, page),
-  searchCompanies: listOf("Company", foundShapes.company, page),
-  searchIntent: listOf("Intent", foundShapes.intent, page),
-  searchNews: listOf("News", foundShapes.news, page),
-  searchScoops: listOf("Scoop", foundShapes.scoop, page),
-  enrichContacts: enriched("Contact", enrichedShapes.contact, CONTACT_STATUSES),
-  enrichCompanies: enriched("Company", enrichedShapes.company, COMPANY_STATUSES),
-  enrichHierarchy: enriched("CorporateHierarchy", enrichedShapes.hierarchy, COMPANY_STATUSES),
-  enrichIntent: listOf("Intent", foundShapes.enrichedIntent, page),
-  enrichNews: listOf("News", foundShapes.news, page),
-  enrichScoops: listOf("Scoop", foundShapes.scoop, page),
-  enrichOrgChart: listOf("OrgChart", foundShapes.orgChart, page),
-  enrichTechnologies: listOf("Technology", foundShapes.technology, count),
-  enrichHashtags: listOf("Hashtag", foundShapes.hashtag, count),
+  searchContacts: listOf("Contact", "$contact", page),
+  searchCompanies: listOf("Company", "$company", page),
+  searchIntent: listOf("Intent", "$intent", page),
+  searchNews: listOf("News", "$news", page),
+  searchScoops: listOf("Scoop", "$scoop", page),
+  enrichContacts: enriched("Contact", "$enrichedContact", CONTACT_STATUSES),
+  enrichCompanies: enriched("Company", "$enrichedCompany", COMPANY_STATUSES),
+  enrichHierarchy: enriched("CorporateHierarchy", "$hierarchy", COMPANY_STATUSES),
+  enrichIntent: listOf("Intent", "$enrichedIntent", page),
+  enrichNews: listOf("News", "$news", page),
+  enrichScoops: listOf("Scoop", "$scoop", page),
+  enrichOrgChart: listOf("OrgChart", "$orgChart", page),
+  enrichTechnologies: listOf("Technology", "$technology", count),
+  enrichHashtags: listOf("Hashtag", "$hashtag", count),
   lookupData: {
-    "data!": [{ "?": Object.entries(foundShapes.lookups).map(([type, shape]) => record(`=${type}`, shape)) }],
+    "data!": [{ "?": Object.entries(shapeOf("lookups")).map(([type, shape]) => record(`=${type}`, shape)) }],
   },
-  lookupSearch: { "data!": [record("string", foundShapes.field)] },
-  lookupEnrich: { "data!": [record("string", foundShapes.field)] },
-  readUsage: listOf("UserUsage", foundShapes.usage),
+  lookupSearch: { "data!": [record("string", "$field")] },
+  lookupEnrich: { "data!": [record("string", "$field")] },
+  readUsage: listOf("UserUsage", "$usage"),
 };
 
 /** The body of a 400. */
