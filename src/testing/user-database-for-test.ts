@@ -1,17 +1,16 @@
-import * as standard from "fake-indexeddb";
 import { QueryClient } from "@tanstack/react-query";
 import { onTestFinished, vi } from "vitest";
 import { type UserDatabase, openUserDatabase } from "#app/storage/user-database.ts";
 import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { browserDatabases } from "#testing/world/browser-globals.ts";
 import { stubLocalStorage } from "./page/local-storage-for-test.ts";
 
 let opened = 0;
 
 /** Gives tests databases everywhere, and a page that can be left, as in a browser; until the result is called. */
 export function withBrowserDatabases(): () => void {
-  const globals = Object.entries(standard).filter(([name]) => /^(indexedDB|IDB)/.test(name));
-  for (const [name, value] of globals) vi.stubGlobal(name, value);
+  for (const [name, value] of browserDatabases()) vi.stubGlobal(name, value);
   vi.stubGlobal("window", new EventTarget());
   if (!("localStorage" in globalThis)) stubLocalStorage();
   return () => void vi.unstubAllGlobals();

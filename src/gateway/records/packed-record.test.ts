@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
-import { ownedContactOf } from "#testing/runs/owned-for-test.ts";
+import { ownedContactOf } from "#testing/runs/owned-records-for-test.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
 
 function answer(id: string): OwnedSource {

@@ -9,9 +9,7 @@ import {
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
-
-const PUBLIC_URL = "http://127.0.0.1:4173";
+import { PUBLIC_URL, type WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
 interface PaidCallForTest {
   readonly operation?: OperationName;

@@ -2,6 +2,7 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { writeOwned } from "#gateway/records/owned-store.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { ownedContactOf } from "./owned-records-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -19,34 +20,18 @@ interface OwnedForTest {
   readonly movedTo?: string;
 }
 
-const NO_MARKS = { direct: null, mobile: null };
-
-/** An owned contact, as one answer brought it. */
-export function ownedContactOf(given: OwnedForTest, by = "somebody"): OwnedRecord {
-  const { id, name = `Contact ${id}`, company = "", title = "", website, email = "", movedTo = null } = given;
+/** The record of such a contact, as one answer brought it. */
+function recordOf(given: OwnedForTest, by: string): OwnedRecord {
+  const { id, name = `Contact ${id}`, company = "", title: jobTitle = "", movedTo = null } = given;
   const at = given.at ?? "2026-11-01T00:00:00.000Z";
-  const source = { kind: "enrich", id: "run-1", name: "A run", by, at } as const;
-  const values = { companyWebsite: website ?? "", email };
-  const fields = Object.entries(values).flatMap(([field, value]) =>
-    value === "" ? [] : [[field, [{ value, source }]] as const],
-  );
+  const values = Object.entries({ companyWebsite: given.website, email: given.email });
+  const fields = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  const employer = company === "" ? null : { id: "1", name: company };
   return {
-    type: "contact",
-    id,
-    snapshot: contactSnapshotOf({
-      name,
-      jobTitle: title,
-      company: company === "" ? null : { id: "1", name: company },
-    }),
+    ...ownedContactOf({ id, fields, at, by }),
+    snapshot: contactSnapshotOf({ name, jobTitle, company: employer }),
     movedTo,
-    snapshotAt: at,
-    firstAt: at,
-    lastAt: at,
     chargedAt: given.chargedAt === undefined ? at : given.chargedAt,
-    sources: [source],
-    marks: NO_MARKS,
-    fields: Object.fromEntries(fields),
-    asked: {},
   };
 }
 
@@ -65,7 +50,7 @@ export async function ownContacts(
   const organisation = person.id === null ? null : { id: person.id };
   const by = { spaceId: spaceOf({ id: userId, organisation }), userId, at: "2026-11-01T00:00:00.000Z" };
   const records = contacts.map((given) => {
-    const record = ownedContactOf(given, userId);
+    const record = recordOf(given, userId);
     return { record, isCharged: record.chargedAt !== null };
   });
   await test.database.query.transaction().execute((on) => writeOwned(on, KEYS_FOR_TEST, by, records));

@@ -8,26 +8,30 @@ interface GivenValues {
   /** Fields that were asked for besides those that have values. */
   readonly asked?: readonly string[];
   readonly marks?: OwnedRecord["marks"];
+  /** When it came and was charged, and who got it. */
+  readonly at?: string;
+  readonly by?: string;
 }
 
 const AT = "2026-11-20T09:00:00.000Z";
 
 /** A contact that is owned, with some values, all of one reveal. */
-export function ownedContactOf({ id = "7", fields = {}, asked = [], marks }: GivenValues): OwnedRecord {
-  const source = { kind: "reveal", id: "r", name: "Ada", by: "usr_other", at: AT } as const;
+export function ownedContactOf(given: GivenValues): Extract<OwnedRecord, { type: "contact" }> {
+  const { id = "7", fields = {}, asked = [], marks, at = AT, by = "usr_other" } = given;
+  const source = { kind: "reveal", id: "r", name: "Ada", by, at } as const;
   return {
     type: "contact",
     id,
     snapshot: contactSnapshotOf(),
     movedTo: null,
-    snapshotAt: AT,
-    firstAt: AT,
-    lastAt: AT,
-    chargedAt: AT,
+    snapshotAt: at,
+    firstAt: at,
+    lastAt: at,
+    chargedAt: at,
     sources: [source],
     marks: marks ?? { direct: null, mobile: null },
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [{ value, source }]])),
-    asked: Object.fromEntries([...Object.keys(fields), ...asked].map((name) => [name, AT])),
+    asked: Object.fromEntries([...Object.keys(fields), ...asked].map((name) => [name, at])),
   };
 }
 

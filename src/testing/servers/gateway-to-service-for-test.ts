@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
-import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { openGateway } from "#gateway/open-gateway.ts";
 import { overSocket, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { beginAuthorization } from "#tools/sign-in/begin-authorization.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { walkPages } from "#tools/sign-in/page-walker.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
@@ -66,10 +66,7 @@ export async function startGatewayForTest(
 
   function asPage(fields: Readonly<Record<string, string>>, cookie?: string, path?: string) {
     const request = tokenRequest(url, fields, path);
-    const headers = new Headers(request.headers);
-    headers.set("Sec-Fetch-Site", "same-origin");
-    headers.set("X-Prospect", "1");
-    if (cookie !== undefined) headers.set("Cookie", cookie);
+    const headers = { ...Object.fromEntries(request.headers), ...pageHeaders(cookie) };
     return fetch(request.url, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
   }
   return {
@@ -92,17 +89,12 @@ export async function beginSignIn(
   gateway: GatewayForTest,
   clientId: string,
 ): Promise<{ location: URL; verifier: string }> {
-  const verifier = randomBytes(32).toString("base64url");
-  const parameters = new URLSearchParams({
-    response_type: "code",
+  const { start, verifier } = beginAuthorization(gateway.url, {
     client_id: clientId,
     redirect_uri: `${gateway.url}/callback`,
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
     state: "a-state",
   });
-  const address = `${gateway.url}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`;
-  const response = await fetch(address, { redirect: "manual" });
+  const response = await fetch(start, { redirect: "manual" });
   const location = response.headers.get("Location");
   if (location === null) throw new Error(`The gateway answered ${response.status}.`);
   return { location: new URL(location), verifier };

@@ -16,6 +16,7 @@ import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
 import type { Service } from "#service/service.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
@@ -171,12 +172,8 @@ export async function workspaceForTest({
   }
 
   function asPage(request: Request, cookie = "", userAgent = ""): Promise<Response> {
-    const headers = new Headers(request.headers);
-    headers.set("User-Agent", userAgent);
-    headers.set("Sec-Fetch-Site", "same-origin");
-    headers.set("X-Prospect", "1");
-    headers.set("Cookie", cookie);
-    return through(new Request(request, { headers }));
+    const headers = { ...Object.fromEntries(request.headers), ...pageHeaders(cookie) };
+    return through(new Request(request, { headers: { ...headers, "User-Agent": userAgent } }));
   }
 
   async function signIn(username: string, userAgent: string): Promise<PersonForTest> {
@@ -185,13 +182,7 @@ export async function workspaceForTest({
     const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
-    const ownHeaders = {
-      "Sec-Fetch-Site": "same-origin",
-      "X-Prospect": "1",
-      "X-Prospect-Person": person.id,
-      Cookie: cookie,
-      "Content-Type": "application/json",
-    };
+    const ownHeaders = { ...pageHeaders(cookie, person.id), "Content-Type": "application/json" };
 
     const ask = (path: string, asked: Ask = {}) =>
       through(requestTo(GATEWAY_PREFIX + path, ownHeaders, asked), asked.gateway);

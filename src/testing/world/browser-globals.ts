@@ -8,14 +8,17 @@ interface Origin {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
+/** The globals by which a browser has databases, in memory. */
+export const browserDatabases = () =>
+  Object.entries(standard).filter(([name]) => /^(indexedDB|IDB)/.test(name));
+
 /**
  * Gives this process what the app's sync needs of a browser: databases in memory, a page that can be left, and requests
  * that go to the page's origin with the cookie of the person whom they name. Other requests go out as they are.
  */
 export function actAsBrowser({ url, cookies }: Origin): void {
-  for (const [name, value] of Object.entries(standard)) {
-    if (/^(indexedDB|IDB)/.test(name)) Object.defineProperty(globalThis, name, { value, configurable: true });
-  }
+  for (const [name, value] of browserDatabases())
+    Object.defineProperty(globalThis, name, { value, configurable: true });
   Object.defineProperty(globalThis, "window", { value: new EventTarget(), configurable: true });
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {
