@@ -22,10 +22,8 @@ interface Setting {
   /** How long the service takes for a call. Something is under way wherever a run is cut. */
   readonly callMs: number;
   readonly serviceEnv?: Readonly<Record<string, string>>;
+  readonly gatewayEnv?: Readonly<Record<string, string>>;
 }
-
-/** How long a gateway waits for an answer that never comes. */
-const UPSTREAM_TIMEOUT_S = "4";
 
 /**
  * Lets a run come to its end: where it asks for a decision, the person leaves what is unconfirmed as it is. Returns how often
@@ -82,11 +80,11 @@ async function play(stage: CutStage, way: Way, setting: Setting): Promise<Omit<C
 
 /** Plays ways on a stage of their own. */
 async function* playAll(resources: Resources, setting: Setting, ways: readonly Way[]): AsyncGenerator<Check> {
-  const { gateways, managementDays, callMs, serviceEnv } = setting;
+  const { gateways, managementDays, callMs, serviceEnv, gatewayEnv } = setting;
   const opened = await openStage(resources, {
     gateways,
     serviceEnv: { MANAGEMENT_DAYS: managementDays, ...serviceEnv },
-    gatewayEnv: { MANAGEMENT_DAYS: managementDays, UPSTREAM_TIMEOUT: UPSTREAM_TIMEOUT_S },
+    gatewayEnv: { MANAGEMENT_DAYS: managementDays, ...gatewayEnv },
   });
   const stage = { ...opened, catalogue: await readCatalogue(opened.service.url) };
   await delayCalls(stage.service.url, PAID_OPERATIONS, callMs);
@@ -105,8 +103,10 @@ async function* playAll(resources: Resources, setting: Setting, ways: readonly W
  * charged twice, and everything that was charged came back or is told as unconfirmed.
  */
 export const soakCuts: Soak = async function* (resources) {
-  yield* playAll(resources, { gateways: 1, managementDays: "0", callMs: 150 }, WAYS);
-  yield* playAll(resources, { gateways: 2, managementDays: "0", callMs: 150 }, WAYS_OF_TWO);
+  // a gateway waits only so many seconds for an answer that never comes
+  const setting = { managementDays: "0", callMs: 150, gatewayEnv: { UPSTREAM_TIMEOUT: "4" } } as const;
+  yield* playAll(resources, { ...setting, gateways: 1 }, WAYS);
+  yield* playAll(resources, { ...setting, gateways: 2 }, WAYS_OF_TWO);
 };
 
 /**
