@@ -29,9 +29,9 @@ const MAX_LINES: Readonly<Record<string, number>> = {
   service: 15_500,
   gateway: 21_700,
   app: 80_500,
-  testing: 10_000,
-  tools: 10_000,
-  bench: 1600,
+  testing: 8500,
+  tools: 8000,
+  bench: 1200,
   "unit tests": 49_600,
   e2e: 14_400,
 };

@@ -196,7 +196,7 @@ export async function expectTotal(page: Page, total: number): Promise<void> {
   await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();
 }
 
-/** A table of search results shows so many rows, of which only those in view are elements. */
+/** Expects a table of search results to have this many rows, of which only those in view are elements. */
 export async function expectRows(table: Locator, rows: number): Promise<void> {
   await expect(table).toHaveAttribute("aria-rowcount", String(rows + 1));
 }
@@ -207,7 +207,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `wider than the window at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** The service answered an operation so many times, by its own log. */
+/** How often the service answered an operation, by its log. */
 export async function expectAnswered(server: Server, operation: string, times: number): Promise<void> {
   await expect.poll(() => server.answered(operation), { message: `answers of ${operation}` }).toBe(times);
 }

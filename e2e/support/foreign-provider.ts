@@ -15,7 +15,7 @@ if (!Object.hasOwn(URL, "parse")) {
 /** An authorization server that this project has not made, on an origin of its own. */
 export interface ForeignProvider {
   readonly issuer: string;
-  /** What a gateway must be told to be its client. */
+  /** The settings by which a gateway is its client. */
   readonly settings: Readonly<Record<string, string>>;
   /** Whether it issued this access token, and it holds. */
   issued(accessToken: string): Promise<boolean>;

@@ -27,7 +27,7 @@ const EXAMPLES = {
 /** What a lookup lists is asked for, and the values of a mock are in no list. */
 const ANY_FIELDS = { type: "array", items: { type: "string" } };
 
-/** A schema whose records have ids of so many digits and promise no attribute. */
+/** A schema whose records have ids of this length and require no attribute. */
 function promisingNothing(schema: unknown, idDigits: number, isAttribute = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => promisingNothing(part, idDigits, isAttribute));
   if (typeof schema !== "object" || schema === null) return schema;

@@ -34,7 +34,7 @@ export const test = base.extend<PaidRunFixtures, PaidRunWorkerFixtures>({
   service: async ({ server }, use) => use(await serviceClient(server.service.url)),
 });
 
-/** Selects so many pages of 100 contacts; the search page is open. */
+/** Selects some pages of 100 contacts; the search page is open. */
 export async function selectPages(page: Page, pages: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Select this page" });
   for (let turn = 1; turn <= pages; turn += 1) {

@@ -27,7 +27,7 @@ export interface TreeBench {
   times(size: number, atFirst: number, wanted: string): Promise<TreeTimes>;
   /** Leaves the tree with everything open on the page and nothing beside its data; its count of elements. */
   hold(size: number): Promise<number>;
-  /** Watches the frames for so many milliseconds, in which somebody scrolls. */
+  /** Watches the frames for some milliseconds of scrolling. */
   frames(milliseconds: number, rows: number): Promise<WatchedFrames>;
 }
 
@@ -61,7 +61,7 @@ export interface TargetOutcome {
   readonly outcome: string;
   /** Rows, when it was written. */
   readonly rows: number;
-  /** The size that was told, and the size of what stands in the storage. */
+  /** The size that the writer reported, and the size of the stored file. */
   readonly bytes: number;
   readonly size: number;
   /** The first characters of what stands there. */
@@ -72,7 +72,7 @@ export interface TargetOutcome {
 
 /** The page of files. */
 export interface FileBench {
-  /** Makes so many rows for the next step. */
+  /** Makes the rows for the next step. */
   make(rows: number): void;
   write(writer: FileWriterName): Promise<WrittenBenchFile>;
   /** Writes the rows over a file whose content is "before". */

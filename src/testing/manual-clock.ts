@@ -6,7 +6,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
 }
 
-/** Lets everything that waits only for promises run to its end. */
+/** Waits until everything that waits only for promises has run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -58,7 +58,7 @@ export function memoryBrowser<Row>() {
       close: () => listeners.delete(own),
     };
   }
-  /** The pages of all tabs are left. */
+  /** Leaves the pages of all tabs. */
   const leave = () => {
     for (const listener of leaving) listener();
   };

@@ -1,6 +1,6 @@
 import type { CompanySnapshot, ContactSnapshot } from "#contract/records/record-snapshot.ts";
 
-/** A contact as search told of it, with what a test needs put over it. */
+/** The snapshot of a contact in a search, with the properties that a test needs. */
 export function contactSnapshotOf(given: Partial<ContactSnapshot> = {}): ContactSnapshot {
   return {
     name: "Ada Example",
@@ -15,7 +15,7 @@ export function contactSnapshotOf(given: Partial<ContactSnapshot> = {}): Contact
   };
 }
 
-/** A company as search told of it, with what a test needs put over it. */
+/** The snapshot of a company in a search, with the properties that a test needs. */
 export function companySnapshotOf(given: Partial<CompanySnapshot> = {}): CompanySnapshot {
   return {
     name: "Example Works",

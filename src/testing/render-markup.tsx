@@ -17,12 +17,12 @@ const router = createRouter({
   history: createMemoryHistory(),
 });
 
-/** A selection that nothing was put into and that keeps nothing. */
+/** An empty selection that stores nothing. */
 function emptySelection() {
   return openSelection(memoryBrowser<SelectedRecord>().tab(), () => new Date(Date.UTC(2026, 10, 21, 9)));
 }
 
-/** What the first drawing of a part of a screen is, as markup, with a router, no answers and an empty selection around it. */
+/** The markup of the first render of a part of a screen, with a router, no answers and an empty selection around it. */
 export function renderMarkup(children: ReactNode): string {
   return renderToStaticMarkup(
     <RouterContextProvider router={router}>

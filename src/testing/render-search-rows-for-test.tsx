@@ -29,7 +29,7 @@ function unescapeMarkup(markup: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Everything that a search draws of a row. */
+/** Everything that a search renders for a row. */
 async function drawRow(definition: SearchDefinition, row: SearchRow): Promise<string> {
   const { card: Card, expansion } = definition;
   const columns = await allColumns(definition);

@@ -44,7 +44,7 @@ export function refusedTooOften({ header }: RetryAfterKind, now: number): ApiErr
   return apiErrorOf(new Response("", { status: 429, headers }), "", now);
 }
 
-/** The most times that lie within one span, in milliseconds. */
+/** The largest number of times that lie within one span of milliseconds. */
 export function mostWithin(times: readonly number[], span: number): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + span).length));
 }

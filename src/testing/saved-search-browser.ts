@@ -19,7 +19,7 @@ export function savedSearchBrowser() {
   return {
     searches,
     uses,
-    /** Says whose a search is and who may change it. */
+    /** Sets who owns a search and who may change it. */
     share(sharing: Pick<StoredDocument, "id" | "owner" | "access">): void {
       const times = { createdAt: "", changedAt: "", changedBy: "", deletedAt: null };
       const document = { kind: "savedSearch", grants: [], fields: {}, ...times, ...sharing };

@@ -4,7 +4,7 @@ import { COPIES_PATH } from "#service/sandbox/sandbox-organisations.ts";
 
 export { nameInCopy };
 
-/** The settings of a server that makes so many copies of the sandbox's organisations, with their administrators. [sandbox-7] */
+/** The settings of a server that makes `count` copies of the sandbox's organisations, with their administrators. [sandbox-7] */
 export function copySettings(count: number): Record<string, string> {
   const administrators = Array.from({ length: count }, (_, at) => nameInCopy("usr_admin", String(at + 1)));
   return { SANDBOX_COPIES: "1", ADMINISTRATORS: ["admin@sandbox.test", ...administrators].join(",") };

@@ -15,7 +15,7 @@ export const OPEN_LEVELS = 4;
 const LEVELS = 6;
 const PLACES = ["Austin, Texas", "Denver, Colorado", "Salem, Oregon", "Akron, Ohio"];
 
-/** A family of so many companies in about six levels, made up but the same in each run; the top first. */
+/** A family of `size` companies in about six levels, made up but the same in each run; the top first. */
 export function benchFamily(size: number): BenchMember[] {
   const wide = Math.ceil(size ** (1 / (LEVELS - 1)));
   const levels: number[] = [];

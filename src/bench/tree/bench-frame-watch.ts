@@ -3,7 +3,7 @@ import { treeScroller, uncoveredHeight } from "./bench-rendered-rows.ts";
 
 const IN_TIME = (1000 / 60) * 1.5;
 
-/** Watches the frames for so many milliseconds, in which somebody scrolls. */
+/** Watches the frames for some milliseconds of scrolling. */
 export function framesWhile(milliseconds: number, rows: number): Promise<WatchedFrames> {
   const scroller = treeScroller();
   if (scroller === undefined) throw new Error("There is nothing to scroll");

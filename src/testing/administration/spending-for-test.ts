@@ -15,7 +15,7 @@ interface PaidCallForTest {
   readonly operation?: OperationName;
   /** Contacts by id. */
   readonly ids?: readonly (number | string)[];
-  /** Instead of the contacts. */
+  /** Used in place of the contacts. */
   readonly attributes?: object;
   /** Null for a call without one. */
   readonly key?: string | null;

@@ -3,7 +3,7 @@ import { operations } from "#contract/operations.ts";
 import table from "./criteria-examples.tsv?raw";
 import type { Asked } from "./criteria-values.ts";
 
-/** What a criterion finds, told by one record that has the value and one that has not. */
+/** An example of a criterion: one record that it finds, and one that it misses. */
 interface CriterionExample {
   readonly search: string;
   readonly criterion: string;
@@ -34,7 +34,7 @@ export const WITHOUT_EFFECT: readonly (readonly [search: string, criterion: stri
   // companies have their headquarters only
   ["searchCompanies", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
   ["searchIntent", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
-  // what is told with a signal, not which signals are found
+  // adds to a signal, and changes nothing about which signals are found
   ["searchIntent", "findRecommendedContacts", { findRecommendedContacts: true }],
   // nobody on a board is named by a scoop, and the company is the one that the scoop is about
   ["searchScoops", "boardMember", { boardMember: "exclude" }],

@@ -19,7 +19,7 @@ export function folded(text: string): string {
 /** The attributes of a search request. */
 export type Asked = Readonly<Record<string, unknown>>;
 
-/** Whether a record is meant. */
+/** Whether a record meets a condition. */
 export type Holds<Row> = (row: Row) => boolean;
 
 /** Criteria that mean something together, and which records they mean. */

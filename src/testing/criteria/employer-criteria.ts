@@ -2,7 +2,7 @@ import type { PlainPlace } from "./plain-places.ts";
 import type { PlainCompany, PlainPerson, PlainScoop } from "./plain-records.ts";
 import { type Asked, type Condition, type Holds, allOf, conditionsIn, textOf } from "./criteria-values.ts";
 
-/** Criteria that tell which employer and whose place the others mean. */
+/** Criteria that choose the employer and the place that the others are about. */
 export const EMPLOYER_CHOICES = ["companyPastOrPresent", "locationSearchType"] as const;
 
 function employersOf({ past, company }: PlainPerson, asked: Asked): readonly PlainCompany[] {
@@ -12,7 +12,7 @@ function employersOf({ past, company }: PlainPerson, asked: Asked): readonly Pla
   return which === "pastandpresent" ? [company, ...earlier] : [company];
 }
 
-/** Whether the place that is meant is as asked. */
+/** Whether the place that the request is about is as asked. */
 function isPlaced(
   type: string,
   { place }: PlainPerson,

@@ -101,7 +101,7 @@ function madeMember(random: () => number, id: number): MemberForTest {
 }
 
 /**
- * A family of so many companies below one top, the same for the same seed: most companies have nothing below them,
+ * A family of `size` companies below one top, the same for the same seed: most companies have nothing below them,
  * few have much, as in real groups. No chain is longer than `depth`.
  */
 export function madeFamily(size: number, depth = 6, seed = 1): MemberForTest[] {
@@ -120,7 +120,7 @@ export function madeFamily(size: number, depth = 6, seed = 1): MemberForTest[] {
   return made.slice(0, 1).map(({ member }) => member);
 }
 
-/** Any tops of trees, of up to so many members, with odd names among them and some without an id. */
+/** Trees of up to `most` members, some with odd names and some without an id. */
 export function memberTrees(most = 80): fc.Arbitrary<MemberForTest[]> {
   const member = fc.record({
     name: fc.oneof(fc.constant("Meridian"), fc.string({ unit: "binary", maxLength: 12 })),

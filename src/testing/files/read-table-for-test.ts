@@ -2,7 +2,7 @@ import { createRowReceiver } from "#app/files/read/packed-rows.ts";
 import { type TableChoices, type TableSource, readTable } from "#app/files/read/read-table.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 
-/** A table as the page gets it, and the shares of progress that were told. */
+/** A table as the page gets it, and the progress that was reported. */
 export type ReadTable = Omit<TableFile, "name" | "bytes"> & { readonly told: readonly number[] };
 
 /** Reads as the page does, without a worker between. Throws `code: message` where a file is refused. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What people put into a field to run something on the machine of whoever opens the file, and what looks like it. */
+/** Cells that attackers use to run something on the machine of a person who opens the file, and cells that look like them. */
 export const FORMULA_PAYLOADS: readonly string[] = [
   "=1+1",
   "=cmd|' /C calc'!A0",

@@ -4,7 +4,7 @@
  */
 export const CASES_SHARE = Number(process.env["TEST_CASES"] ?? 0.1);
 
-/** The share of so many cases, at least one. */
+/** The number of cases to run of a whole run's, at least one. */
 export function casesOf(whole: number): number {
   return Math.max(1, Math.ceil(whole * CASES_SHARE));
 }

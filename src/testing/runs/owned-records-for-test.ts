@@ -35,7 +35,7 @@ export function ownedContactOf(given: GivenValues): Extract<OwnedRecord, { type:
   };
 }
 
-/** The same as a page is told of it: a colleague got it. */
+/** The same contact as the gateway answers it to a page: a colleague got it. */
 export function knownContactOf(given: GivenValues, freeUntil: string | null = null): KnownRecord {
   const record = ownedContactOf(given);
   return {
@@ -46,7 +46,7 @@ export function knownContactOf(given: GivenValues, freeUntil: string | null = nu
   };
 }
 
-/** A read about a company as a page is told of it: a colleague made it. */
+/** A read about a company as the gateway answers it to a page: a colleague made it. */
 export function ownedReadOf(given: Partial<OwnedRead> = {}): OwnedRead {
   return {
     operation: "enrichNews",

@@ -12,7 +12,7 @@ interface EndedRun {
 const key = ({ run }: EndedRun, { id }: RunResult) => `${run.id} ${id}`;
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
-/** Of a call the sum is told, and not what it was for: some had been charged by another whose answer was lost. */
+/** Whether the credits of a result are unknown: the call's sum is known, but a call whose answer was lost had charged for some of it. */
 const isVague = ({ state, credits }: RunResult) => state === "got" && credits === null;
 
 function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> {
@@ -41,7 +41,7 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
     if (state === "got" && (isBad(id) || isAbsent(id))) yield `${run.id} got ${id}, whom nobody has`;
 }
 
-/** Every charge is counted, or told as unconfirmed; and nothing is counted that was not charged. */
+/** Every charge is counted or shown as unconfirmed, and nothing is counted that was not charged. */
 function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
   const charges = new Map<string, number>();
   for (const { id } of world.service.charges) charges.set(id, (charges.get(id) ?? 0) + 1);

@@ -12,12 +12,12 @@ import { ChargingService, CutError, type ServiceFault } from "#testing/world/cha
 import { runWorkerAt } from "#testing/world/run-worker-at.ts";
 import { NO_RATES } from "./runs-for-test.ts";
 
-/** Ids that the service refuses a call for: one of them spoils it. */
+/** Whether the service refuses every call that asks for this id. */
 export const isBad = (id: string) => Number(id) % 17 === 13;
-/** Ids that nobody has. */
+/** Whether no contact has this id. */
 export const isAbsent = (id: string) => Number(id) % 11 === 7;
 
-/** A process that died: whatever it was about to do is never done. */
+/** What a process that died waits for: it never does its next step. */
 const FOREVER = new Promise<never>(() => undefined);
 
 /** One gateway's worker, which may die between any two steps. */

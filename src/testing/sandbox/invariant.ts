@@ -16,7 +16,7 @@ export type Records = Pick<Database, "query">;
 /** Something that holds for all records of the sandbox, whatever the scale, seed and engine. */
 export interface Invariant {
   readonly name: string;
-  /** The records for which it does not hold, about so many at most; empty where all is well. */
+  /** The records for which it does not hold, about `most` at most; empty where it holds. */
   readonly check: (database: Records, most?: number) => Promise<string[]>;
   /** Where it is a claim about single rows: many such are checked in one pass. */
   readonly claim?: Claim;
@@ -45,7 +45,7 @@ export function noRow(name: string, query: RawBuilder<{ id: string | number }>):
 
 /**
  * Holds where a column, given as `table.column`, names a row of the other table; null is let through. `id` is the
- * column by which a row is told.
+ * column that identifies a row.
  */
 export function leadsTo(name: string, tableAndColumn: string, other: string, id = "id"): Invariant {
   const [table = "", column = ""] = tableAndColumn.split(".");

@@ -75,7 +75,7 @@ function callOf({ token, key, body, path, headers, signal }: KeyedCall): Request
   });
 }
 
-/** A promise that the test settles. */
+/** A promise that a test settles. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;

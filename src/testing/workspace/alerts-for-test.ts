@@ -23,7 +23,7 @@ export interface AlertsForTest {
   /** Moves the clock on by hours. */
   wait(hours: number): void;
   now(): number;
-  /** What a person's browsers are told of their saved searches, by id. */
+  /** The counts of a person's saved searches in their browsers, by id. */
   countsOf(username: string): Promise<Map<string, DailyCount>>;
 }
 

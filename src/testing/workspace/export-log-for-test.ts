@@ -25,7 +25,7 @@ export function exportEntry(id: string, more: Partial<ExportLogEntry> = {}): Exp
   };
 }
 
-/** A change of the log of whoever sends it. */
+/** A change of the sender's own log. */
 export function logOperation(change: WorkspaceChange, more: Partial<WorkspaceOperation> = {}) {
   return operation(EXPORT_LOG, change, { document: { kind: EXPORT_LOG, id: EXPORT_LOG }, ...more });
 }

@@ -19,12 +19,12 @@ export type ServiceFault =
 interface ChargingServiceOptions {
   /** Days in which a charged record is free; 0: each call charges. */
   readonly windowDays: number;
-  /** Without end unless said. */
+  /** Unlimited by default. */
   readonly credits?: number;
   readonly now?: () => Date;
-  /** What becomes of the next call; it is answered where this gives nothing. */
+  /** The fault of the next call; undefined for a call that is answered. */
   readonly nextFault?: (operation: "enrich" | "search") => ServiceFault | undefined;
-  /** Which records spoil a call, and which nobody has; none unless said. */
+  /** Which records make the service refuse a call, and which do not exist; by default none. */
   readonly isBad?: (id: string) => boolean;
   readonly isAbsent?: (id: string) => boolean;
   /** How long an answer takes. */
@@ -33,7 +33,7 @@ interface ChargingServiceOptions {
   readonly perSecond?: number;
 }
 
-/** The process that calls dies at that moment, or waits for ever: the answer never comes. */
+/** Thrown where the calling process dies or waits for ever: the answer never comes. */
 export class CutError extends Error {
   override name = "CutError";
 }

@@ -26,7 +26,7 @@ export interface Device {
   outbox(): Promise<StoredOperation[]>;
   /** Changes the copy as lists are changed: with what the disk holds in the same transaction. */
   change(...changes: readonly LocalChange[]): Promise<void>;
-  /** The page is gone, in whatever it does; its disk stays for whoever opens the device of its name again. */
+  /** Closes the page, whatever it is doing. Its disk stays, and opening the device by its name finds it again. */
   close(): void;
 }
 
@@ -58,9 +58,9 @@ export async function openDevice(name?: string): Promise<Device> {
 type SendOutcome = "answered" | "failed";
 
 interface SyncOptions {
-  /** Names the device's database: whoever opens it again finds what was on its disk. */
+  /** Names the device's database, which stays when the device is closed. */
   readonly name: string;
-  /** The subject of whoever is signed in. */
+  /** The subject of the person who is signed in. */
   readonly personId: string;
   /** Hears of operations before they are sent. The request waits for it. */
   readonly beforeSend: (operations: readonly WorkspaceOperation[]) => Promise<void>;
@@ -78,7 +78,7 @@ export interface SyncedDevice extends Device {
   status(): SyncStatus;
 }
 
-/** The gateway as the engine uses it, with what is told of each request that changes something. */
+/** The gateway as the engine uses it, which reports each request that changes something. */
 function toldGateway({ personId, beforeSend, afterSend }: SyncOptions): WorkspaceGateway {
   const gateway = workspaceGateway(personId);
   return {

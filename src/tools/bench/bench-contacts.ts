@@ -1,7 +1,7 @@
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import type { RunInput } from "#contract/runs/run-schemas.ts";
 
-/** Contacts to ask for, of one id after the other, as a search would have told of them. */
+/** Contacts to enrich, with consecutive ids, as a search would describe them. */
 export function benchContacts(firstId: number, count: number): RunInput[] {
   return Array.from({ length: count }, (_, at) => ({
     id: String(firstId + at),

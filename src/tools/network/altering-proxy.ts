@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer of the service, on its way to whoever asked. */
+/** An answer of the service, on its way to the client. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;

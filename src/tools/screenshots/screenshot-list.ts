@@ -44,7 +44,7 @@ async function readStaged(page: Page): Promise<void> {
   await page.getByText(/records? (was|were) counted/).waitFor();
 }
 
-/** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
+/** Reads a family that is not stored yet, chooses one of its companies, and waits for its details. */
 async function readFamily(page: Page): Promise<void> {
   const tree = page.getByRole("treegrid");
   const ask = page.getByRole("button", { name: /^(Load|Show) family tree/ });

@@ -7,7 +7,7 @@ import type { WorkspaceInSql, WorkspaceLedger } from "./workspace-ledger.ts";
 /** Records that are put on lists and taken off again: few, so that devices meet. */
 const RECORDS = Array.from({ length: 40 }, (_, at) => `contact:${String(at)}`);
 
-/** A list that its owner shares and takes back: what was done to it meanwhile may be refused. */
+/** Prefixes the ids of lists that their owners share and unshare: changes to them may be refused. */
 export const TOGGLED = "toggled";
 
 type DeviceChange = Parameters<SyncedDevice["changeSeen"]>[0][number];
@@ -31,7 +31,7 @@ export interface Doings {
   refused: number;
 }
 
-/** What the devices of a soak share. */
+/** What the devices of a soak have in common. */
 export interface World {
   readonly ledger: WorkspaceLedger;
   readonly sql: WorkspaceInSql;
@@ -132,7 +132,7 @@ function changeOfEntries(): DeviceChange["change"] {
   return { type: "put", entries: keys.map((key) => ({ key, body: { key, mark: randomUUID() } })) };
 }
 
-/** Names a list, which comes to be by that. */
+/** Names a list; the first name creates it. */
 export function naming(id: string): DeviceChange {
   return { document: { kind: "list", id }, change: { type: "set", fields: { name: randomUUID() } } };
 }

@@ -4,7 +4,7 @@ import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { runToEnd, selectTwentyThousand } from "./large-run-steps.ts";
 import type { Soak } from "./soak-check.ts";
 
-/** One call in so many fails, each time in another way. */
+/** One call in this many fails, each time in another way. */
 const CALLS_PER_FAULT = 20;
 const FAULTS = [
   "cut-before-commit",

@@ -25,7 +25,7 @@ async function signIn({ url }: Stage): Promise<string> {
   return (await PageOverHttp.signedIn(url, "rep")).cookie;
 }
 
-/** Renewals of one session in rounds, each with so many at once at the gateways in turn. */
+/** Renews one session in rounds, each with `atOnce` renewals at the gateways in turn. */
 async function renewInRounds(
   { gateways, logged }: Stage,
   cookie: string,

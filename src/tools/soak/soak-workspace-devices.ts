@@ -24,7 +24,7 @@ const DURATION_MS = Number(process.env["SOAK_SECONDS"] ?? 240) * 1000;
 const QUIET_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
-/** What a device has on its disk. */
+/** What a device has stored. */
 async function seenIn(page: SyncedDevice): Promise<SeenDocuments> {
   const [documents, entries] = await Promise.all([page.documents(), page.entries()]);
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function visibleTo(owner: string, rows: Awaited<ReturnType<WorkspaceInSql["docum
   return Object.fromEntries(visible.map(({ id, seen }) => [id, seen]));
 }
 
-/** The first thing in which two differ, in words; undefined where they are the same. */
+/** The first difference in words; undefined where there is none. */
 function difference(device: SeenDocuments, database: SeenDocuments): string | undefined {
   const ids = new Set([...Object.keys(device), ...Object.keys(database)]);
   for (const id of ids) {
@@ -67,7 +67,7 @@ function difference(device: SeenDocuments, database: SeenDocuments): string | un
   return undefined;
 }
 
-/** In what the devices and the database differ at this moment. */
+/** The current differences between the devices and the database. */
 async function differences(
   devices: readonly BusyDevice[],
   ids: ReadonlyMap<string, string>,
@@ -97,7 +97,7 @@ async function untilQuiet(...what: Parameters<typeof differences>) {
   return { left, seconds: (performance.now() - since) / 1000 };
 }
 
-/** What was lost or came back, by what all devices did and what the database holds. */
+/** Additions that were lost and removals that came back, by what all devices did. */
 async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, string>, sql: WorkspaceInSql) {
   const wrong: string[] = [];
   for (const { ownerId, id, seen } of await sql.documents()) {

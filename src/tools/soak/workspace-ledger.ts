@@ -34,7 +34,7 @@ const writers = z.array(z.object({ id: z.string(), number: z.number() }));
 const tagList = z.array(z.string());
 const object = z.record(z.string(), z.unknown());
 
-/** What lies in the gateways' database, looked at with SQL. */
+/** Reads the gateways' database with SQL. */
 export class WorkspaceInSql {
   readonly #pool: Pool;
 
@@ -46,7 +46,7 @@ export class WorkspaceInSql {
     return this.#pool.end();
   }
 
-  /** Every document that there is, with who owns it and what everyone in the organisation may do. */
+  /** All documents, with their owners and the access of everyone in the organisation. */
   async documents() {
     const found = await this.#pool.query(
       `select d.owner_id, d.id, d.fields, d.deleted_at, g.access as everyone from workspace_documents d
@@ -73,7 +73,7 @@ export class WorkspaceInSql {
     });
   }
 
-  /** How far the operations of each page were counted. */
+  /** The number of the last operation that counted, by page. */
   async counted(ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await this.#pool.query(
       ids === undefined
@@ -89,13 +89,13 @@ export class WorkspaceInSql {
 
 const nameOf = ({ writer, number }: Pick<WorkspaceOperation, "writer" | "number">) => `${writer}.${number}`;
 
-/** An operation, and the subject of whoever sent it. */
+/** An operation, and the subject of its sender. */
 type SentOperation = WorkspaceOperation & { readonly by: string };
 
 /** Every operation that devices sent, and what should have come of them. */
 export class WorkspaceLedger {
   readonly #sent = new Map<string, SentOperation>();
-  /** Operations that were sent once more, and of those the ones that had counted before. */
+  /** How many operations were sent again, and how many of these had counted before. */
   repeated = 0;
   duplicates = 0;
 

@@ -77,7 +77,7 @@ const slow: Took[] = [];
 const isQuiet = await isMachineQuiet();
 const speedBefore = await measureSpeed();
 
-/** A slow machine has patience by itself; whoever knows better says so. */
+/** How many times its usual limits a journey gets. It follows from the machine's speed unless TEST_PATIENCE says otherwise. */
 const patience = Number(process.env["TEST_PATIENCE"] ?? Math.max(1, 1 / speedBefore).toFixed(1));
 
 /** No part takes so long, whatever is busy beside it. */
@@ -89,7 +89,7 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
     const child = spawn(process.execPath, [RUN_PART, join(root, script), ...args], {
       cwd: root,
       stdio: write ? ["ignore", "pipe", "pipe", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
-      // whoever starts the run may ask for other random cases
+      // the environment may ask for other random cases
       env: {
         ...tier.randomCases,
         ...process.env,
@@ -171,7 +171,7 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
 const unitReport = join(folder.path, "unit.json");
 const journeyReport = join(folder.path, "e2e.json");
 
-/** The shortest first: what is wrong is told soon. */
+/** The shortest first, so that a failure shows early. */
 const CHECKS: readonly Part[] = [
   {
     name: "format",

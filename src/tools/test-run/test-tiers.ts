@@ -7,7 +7,7 @@ export interface Tier {
   readonly randomCases: { readonly TEST_CASES: string; readonly TEST_SEED?: string };
   /** What the journeys are started with besides. */
   readonly journeys: readonly string[];
-  /** At most so many journeys. */
+  /** The limit of journeys. */
   readonly maxJourneys: number;
   readonly deadCode: boolean;
 }

@@ -16,7 +16,7 @@ const KEYS_BETWEEN_PAUSES = 4;
 const DEPARTMENTS = ["Sales", "Marketing", "Finance", "Operations", "Human Resources"];
 const LETTERS = 4;
 
-/** The contact search, loaded anew, with a filter of its panel open and the focus in its field. */
+/** Loads the contact search, opens a filter of its panel, and focuses its field. */
 async function openFilter({ page, server }: BenchBrowser, words: string, size: 25 | 100): Promise<void> {
   await page.goto(`${server.url}/contacts?size=${size}`);
   await page.locator('tr[data-row="10"]').waitFor();

@@ -34,20 +34,20 @@ export function sumOf(numbers: Iterable<number>): number {
   return sum;
 }
 
-/** What the service charged beside what a person was told; all in credits, records or calls. */
+/** What the service charged, beside what the gateway shows its person. All are counts of credits, records or calls. */
 export interface Reckoning {
   /** What the service charged. */
   readonly charged: number;
   /** Of these, charges for a record after the first one. */
   readonly twice: number;
-  /** Records that were charged, and neither came back nor are told as unconfirmed. */
+  /** Records that were charged, but neither came back nor are shown as unconfirmed. */
   readonly lost: number;
   /** Records that came back. */
   readonly got: number;
   readonly unconfirmed: number;
-  /** Those of the unconfirmed of which no sentence tells what happened. */
+  /** Unconfirmed records without a sentence that says what happened. */
   readonly untold: number;
-  /** What the ledger of the person says: what was charged for certain, and what may have been besides. */
+  /** The person's ledger: credits that were charged for certain, and those that may have been charged besides. */
   readonly ledger: number;
   readonly atStake: number;
   /** What the ledger, the runs and the service's books do not agree on, in words. */
@@ -57,7 +57,7 @@ export interface Reckoning {
 const typeOf = ({ operation }: Pick<RunAnswer, "operation">) =>
   operation === "enrichContacts" ? "contact" : "company";
 
-/** Whether what came back is there to be seen. */
+/** Whether a person can see what came back. */
 async function isThere(page: PageOverHttp, run: RunAnswer, result: RunResult): Promise<boolean> {
   if (run.operation === "enrichContacts" || run.operation === "enrichCompanies")
     return Object.keys(result.record?.attributes ?? {}).length > 0;
@@ -106,7 +106,7 @@ function compare(
   return differences;
 }
 
-/** Compares what the service charged an organisation for some runs with what their person is told. */
+/** Compares what the service charged an organisation for some runs with what the gateway shows their person. */
 export async function reckon(
   charges: Charges,
   page: PageOverHttp,

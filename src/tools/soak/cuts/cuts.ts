@@ -7,9 +7,9 @@ import type { Stage } from "../stage.ts";
 
 /** A cut that is to happen, or has happened. */
 export interface ArmedCut {
-  /** The places of the gateways whose calls were cut, as often as they were. */
+  /** The index of the gateway of each call that was cut. */
   struck(): readonly number[];
-  /** Lets go on what is held up, and cuts nothing more. */
+  /** Releases what is held up, and cuts nothing more. */
   release(): void | Promise<void>;
 }
 
@@ -23,7 +23,7 @@ function addressOf(operation: PaidOperation) {
   return { method: "POST", path: SERVICE_PREFIX + operations[operation].path };
 }
 
-/** Cuts the connection of a call between gateway and service, after so many calls of the gateway that pass. */
+/** Cuts the connection of a call between gateway and service, once `skip` calls of the gateway have passed. */
 export function onConnection(when: CutTime, skip = 2): Arm {
   return async ({ cutters }, operation) => {
     const address = addressOf(operation);
@@ -50,7 +50,7 @@ export const portClosed: Arm = async ({ cutters }) => {
   };
 };
 
-/** Changes a complete answer of the service on its way to the gateway, after so many that pass. */
+/** Changes a complete answer of the service on its way to the gateway, once `skip` answers have passed. */
 export function onAnswer(change: (answer: ServiceAnswer) => ServiceAnswer, skip = 2): Arm {
   return async (stage, operation) => {
     const { path } = addressOf(operation);

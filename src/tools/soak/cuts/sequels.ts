@@ -23,10 +23,10 @@ export interface Scene {
   readonly cut: ArmedCut;
 }
 
-/** What happens once the cut has struck; gives the page by which the person goes on, where that is another one. */
+/** What happens after the cut. Returns the page by which the person goes on, where that is another one. */
 export type Sequel = (scene: Scene) => Promise<PageOverHttp | void>;
 
-/** Throws with what was expected where that is not so. */
+/** Throws unless something is so. */
 function expectThat(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(`Not so: ${what}.`);
 }
@@ -72,7 +72,7 @@ export const killed: Sequel = async (scene) => {
   await gateway.start();
 };
 
-/** The process is told to end, which lets what is under way come to its end, and another one starts over its data. */
+/** The process gets the signal to end, finishes the calls under way, and another one starts over its data. */
 export const stoppedGracefully: Sequel = async (scene) => {
   const gateway = gatewayOf(scene);
   const stopped = gateway.stop("SIGTERM");

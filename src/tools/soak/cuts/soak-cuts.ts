@@ -100,10 +100,10 @@ async function* playAll(resources: Resources, setting: Setting, ways: readonly W
 
 /**
  * Cuts paid work in every way there is, in front of a service that charges each time, and compares the books: nothing is
- * charged twice, and everything that was charged came back or is told as unconfirmed.
+ * charged twice, and everything that was charged came back or is shown as unconfirmed.
  */
 export const soakCuts: Soak = async function* (resources) {
-  // a gateway waits only so many seconds for an answer that never comes
+  // seconds that a gateway waits for an answer that never comes
   const setting = { managementDays: "0", callMs: 150, gatewayEnv: { UPSTREAM_TIMEOUT: "4" } } as const;
   yield* playAll(resources, { ...setting, gateways: 1 }, WAYS);
   yield* playAll(resources, { ...setting, gateways: 2 }, WAYS_OF_TWO);

@@ -64,7 +64,7 @@ export async function readCatalogue(serviceUrl: string): Promise<Catalogue> {
   return { contacts, company: { id: company.id, snapshot: companySnapshot(company) } };
 }
 
-/** Starts something at the gateways as pages do; gives the ids of its runs. */
+/** Starts something at the gateways as pages do; returns the ids of its runs. */
 export type Start = (page: PageOverHttp, stage: CutStage) => Promise<readonly string[]>;
 
 /** More than anything here costs. */
@@ -84,7 +84,7 @@ function contactsBody({ catalogue }: CutStage, count: number, purpose: RunPurpos
   };
 }
 
-/** A run of so many contacts, by one request. */
+/** A run of `count` contacts, by one request. */
 export function contacts(count = USUAL_CONTACTS): Start {
   return async (page, stage) => [(await page.make(contactsBody(stage, count, "enrich"))).id];
 }
