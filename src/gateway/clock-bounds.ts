@@ -1,12 +1,12 @@
-/** What lies further ahead than leases and pauses ever do was written by a clock that was wrong. */
+/** Leases and pauses never reach further ahead: a later time was written by a wrong clock. */
 const MAX_AHEAD_MS = 2 * 3_600_000;
 
-/** The last moment that something which is to come may be written for. Both in milliseconds since 1970. */
+/** The latest future time that is believed. Both in milliseconds since 1970. */
 export function lastToCome(now: number): number {
   return now + MAX_AHEAD_MS;
 }
 
-/** Whether a time is still to come, and no clock was wrong. Both in milliseconds since 1970. */
+/** Whether a time lies ahead and was written by a right clock. Both in milliseconds since 1970. */
 export function isToCome(time: number, now: number): boolean {
   return time > now && time <= lastToCome(now);
 }

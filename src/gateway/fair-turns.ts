@@ -35,7 +35,7 @@ export class FairTurns {
   }
 }
 
-/** So many tokens and sessions are remembered; those that were seen longest ago are forgotten first. */
+/** Tokens and sessions that are remembered; those seen longest ago are forgotten first. */
 const MAX_KNOWN = 20_000;
 
 /**
@@ -58,7 +58,7 @@ export class Callers {
     const hash = shown === undefined ? undefined : hashSecret(shown);
     const personId = hash === undefined ? undefined : this.#known.get(hash);
     if (hash === undefined || personId === undefined) return undefined;
-    // to the end of the line of those who are forgotten
+    // moved to the end, so that it is forgotten last
     this.#known.delete(hash);
     this.#known.set(hash, personId);
     return personId;

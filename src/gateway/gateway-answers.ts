@@ -14,6 +14,7 @@ import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
 import { parseBody, readBody } from "#service/http/read-body.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
+import type { Log } from "#service/service-context.ts";
 
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
@@ -168,16 +169,39 @@ export function refuse(problem: Problem, outcome?: GatewayOutcome): Response {
   return response;
 }
 
-/** What a request's body holds, or why it is refused. */
+/** An answer of the gateway itself; it is not to be stored on the way. */
+export function json(body: object): Response {
+  return Response.json(body, { headers: JSON_HEADERS });
+}
+
+/** The answer to a request that was carried out and has nothing to tell. */
+export function done(): Response {
+  return new Response(null, { status: 204, headers: JSON_HEADERS });
+}
+
+/**
+ * For `onError` of routes: a {@link Problem} that a route throws is the answer; any other error is logged, and answered by
+ * `failure`. So stores refuse by throwing, which also rolls their transaction back.
+ */
+export function answerErrors(log: Log | undefined, what: string, failure: () => Response) {
+  return (error: unknown): Response => {
+    if (error instanceof Problem) return refuse(error);
+    log?.error({ error }, `${what} not available`);
+    return failure();
+  };
+}
+
+/** Reads the body of a request. Throws a {@link Problem} where it is too large or has another shape. */
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodMiniType<Output>,
   maxBytes: number = LIMITS.bodyBytes,
-): Promise<Output | Problem> {
+): Promise<Output> {
   const body = await readBody(request, maxBytes);
-  if (body === undefined) return bodyTooLarge(maxBytes);
+  if (body === undefined) throw bodyTooLarge(maxBytes);
   const read = readable(() => ({ output: schema.parse(parseBody(body)) }));
-  return read === undefined ? PROBLEMS.invalidBody("The body is not as it should be.") : read.output;
+  if (read === undefined) throw PROBLEMS.invalidBody("The body is not as it should be.");
+  return read.output;
 }
 
 /** Credits that the service says it charged; null where it does not say. */
@@ -200,7 +224,7 @@ export function passOn(response: Response): Response {
 /** The service's answer once it is here in whole. */
 export function passWhole({ status, headers, body }: CompleteAnswer, outcome: GatewayOutcome): Response {
   const passed = new Headers(headers);
-  // they told how the body came, which is not how it goes on
+  // these describe the upstream connection, not this one
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) passed.delete(name);
   setOutcome(passed, outcome, creditsOf(headers));
   return new Response(BODILESS.has(status) ? null : body, { status, headers: passed });

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Log } from "#service/service-context.ts";
 import { type Connection, addressOf, networkList } from "./client-connection.ts";
+import { within } from "./timing.ts";
 import { refusingGateway } from "./monitoring/health-routes.ts";
 
 /** What answers requests. */
@@ -159,10 +160,11 @@ export class GatewayServer {
     NetServer.prototype.close.call(this.#server);
     this.#closeUnused(performance.now() - GRACE_MS);
     const grace = setTimeout(() => this.#closeUnused(Infinity), GRACE_MS);
-    let deadline: NodeJS.Timeout | undefined;
-    const late = new Promise((resolve) => (deadline = setTimeout(resolve, withinMs)));
-    await Promise.race([late, closed.then(() => Promise.allSettled(this.#running))]);
-    for (const timer of [grace, deadline]) clearTimeout(timer);
+    await within(
+      withinMs,
+      closed.then(() => Promise.allSettled(this.#running)),
+    );
+    clearTimeout(grace);
     const { size } = this.#running;
     for (const socket of this.#connections.keys()) socket.destroy();
     this.#server.close();

@@ -30,19 +30,16 @@ import { commonHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings/gateway-settings.ts";
 import { DEFAULT_RETENTION } from "./settings/gateway-settings.ts";
 import type { PageVariables } from "./sessions/person-of-page.ts";
-import { createPeopleStore } from "./people/people-store.ts";
-import { type SessionCookie, createSessionCookie } from "./sessions/session-cookie.ts";
-import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
+import { sessionParts } from "./sessions/background-sessions.ts";
+import type { SessionCookie } from "./sessions/session-cookie.ts";
 import type { SessionKeys } from "./keys/session-keys.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
-import { createSessionStore } from "./sessions/session-store.ts";
-import { SingleFlight } from "./sessions/single-flight.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
-import { type TokenUsers, bearerTokenOf, createTokenUsers } from "./sessions/token-users.ts";
+import { type TokenUsers, bearerTokenOf } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { importRoutes } from "./imports/import-routes.ts";
-import { noteOwnedCall } from "./records/owned-call.ts";
+import { noteOwnedCall } from "./runs/owned-call.ts";
 import { recordRoutes } from "./records/record-routes.ts";
 import type { PersonRates } from "./people/person-rates.ts";
 import { runRoutes } from "./runs/run-routes.ts";
@@ -50,7 +47,7 @@ import { usageRoutes } from "./usage/usage-routes.ts";
 import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
-/** What pages and the worker of a process have in common. */
+/** What pages and the worker of a process share. */
 export interface WorkerShare {
   /** Tells pages what changed. */
   readonly events: WorkspaceEvents;
@@ -151,23 +148,6 @@ function whileStored(database: Database): MiddlewareHandler {
   };
 }
 
-/** Sessions of pages, and the endpoints where they get their tokens. */
-function createTokenProxy(
-  { upstream, database, sessionKeys: keys, publicUrl, corsOrigins, log }: GatewayOptions,
-  known: Pick<PageSessionsOptions, "users" | "people" | "sessions" | "cookie">,
-  now: () => Date,
-): TokenProxy {
-  return new TokenProxy({
-    ...known,
-    authorization: upstream.authorization,
-    keys,
-    flights: new SingleFlight(database, now, log),
-    publicUrl,
-    corsOrigins,
-    log,
-  });
-}
-
 /** What sends paid calls, each once, and within the ceilings of who pays. */
 function createJournal(
   { upstream, database, sessionKeys: keys, managementDays = 0, worker, log }: GatewayOptions,
@@ -177,7 +157,8 @@ function createJournal(
   const send = upstream.send;
   const calls = new CallStore(database, keys, now);
   const plans = createSpendingPlans(database, now, managementDays);
-  const noteOwned: NoteOwned = (on, call, answer) => noteOwnedCall(on, keys, call, answer);
+  const noteOwned: NoteOwned = (on, call, answer) =>
+    noteOwnedCall(on, { keys, managementDays }, call, answer);
   const keyless = createKeylessCalls({ database, plans, noteOwned, now, log });
   const sender = createCallSender({ upstream: send, calls, log });
   const rates = worker?.rates;
@@ -224,7 +205,7 @@ function unlessFaulty(faults: Faults | undefined) {
       faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
 }
 
-/** Runs wait in the database until some process works at them. */
+/** For a process without a worker: runs wait in the database for another process. */
 function withoutWorker(database: Database, log: Log | undefined): WorkerShare {
   const events = new WorkspaceEvents(database, log);
   return { events, onDue: () => undefined, turns: new FairTurns() };
@@ -253,11 +234,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     worker = withoutWorker(database, log),
   } = options;
   const { authorization } = upstream;
-  const users = createTokenUsers(database, now);
-  const people = createPeopleStore(database, { administrators, issuer: authorization.issuer, now });
-  const sessions = createSessionStore(database, { users, keys, now, log });
-  const cookie = createSessionCookie(publicUrl, refreshTtl);
-  const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
+  const parts = sessionParts(
+    { database, upstream, sessionKeys: keys, log, now },
+    { publicUrl, refreshTtl, administrators: [...administrators] },
+  );
+  const { users, people, sessions, cookie } = parts;
+  const tokens = new TokenProxy({ ...parts, corsOrigins });
   const { journal, calls, plans, erase } = createJournal(options, users, now);
   const pages = { database, keys, sessions, cookie, people, exportLogDays, log, now };
   const { journalDays: storedDays = DEFAULT_RETENTION.journalDays } = options;

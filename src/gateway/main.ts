@@ -33,7 +33,7 @@ function announce(settings: Settings): void {
 }
 
 async function main(): Promise<void> {
-  // an error of the database comes from below many frames of its library
+  // errors of the database come from below many frames of its library
   Error.stackTraceLimit = 30;
   // what is written is for nobody else on this machine
   process.umask(0o077);

@@ -1,19 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 import { setPageHeaders } from "./security-headers.ts";
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-};
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -48,7 +36,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     files.set(path, {
       body: await readBytes(join(folder, name)),
       brotli: names.has(`${name}.br`) ? await readBytes(join(folder, `${name}.br`)) : undefined,
-      mediaType: MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
+      mediaType: getMimeType(name) ?? "application/octet-stream",
       // built assets carry a hash in their name
       cacheControl: path.startsWith("/assets/") ? IMMUTABLE : REVALIDATE,
     });

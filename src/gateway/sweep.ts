@@ -18,10 +18,10 @@ import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
 import { sweepWorkspace } from "#gateway/workspace/sweep-workspace.ts";
 import { randomUUID } from "node:crypto";
 
-/** The row of `meta` that says until when nobody has to sweep, and for whom: time and name, so that texts compare as times. */
+/** The row of `meta` that says until when nobody has to sweep, and which gateway wrote it; the time comes first, so that texts compare as times. */
 const SWEEP_KEY = "sweep";
 
-/** How long a gateway has the turn without saying that it still sweeps: one that dies amid it holds the next up no longer. */
+/** How long the turn lasts without being extended: a gateway that dies while it sweeps holds the others up no longer. */
 const LEASE_MS = 5 * 60_000;
 
 interface SweepTurnOptions {
@@ -91,7 +91,7 @@ const LOOK_MS = 60_000;
 
 type SweepSettings = Retention & Pick<Settings, "refreshTtl">;
 
-/** What is swept, in its order. */
+/** The sweeps, in the order in which they run. */
 const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date) => Promise<void>)[] = [
   (database, { journalDays }, now) => sweepJournal(database, journalDays, now),
   (database, { recordsDays }, now) => sweepOwned(database, recordsDays, now),

@@ -1,55 +1,43 @@
-import { Hono } from "hono";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
-import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
-import { ofOwnPages } from "#gateway/sessions/person-of-page.ts";
-import { spaceOf } from "#gateway/people/person-space.ts";
-import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { PROBLEMS, done, json, refuse } from "#gateway/gateway-answers.ts";
+import { type PageRoutes, ofOwnPages, pageRoutes } from "#gateway/sessions/person-of-page.ts";
 import {
-  type AdministrationOptions,
-  type AdministratorVariables,
   ADMINISTRATION,
+  type AdministrationOptions,
   ofAdministrators,
   ofOrganisations,
 } from "./administrator-access.ts";
-import { type PersonDataOptions, ownDataRoutes, personDataRoutes } from "./person-data-routes.ts";
-import { spendingRoutes } from "./spending-routes.ts";
+import { type PersonDataOptions, addOwnData, personDataRoutes } from "./person-data-routes.ts";
+import { addSpending } from "./spending-routes.ts";
 
 const { mine, people, person, data } = PERSON_DATA_PATHS;
 
-/** What everybody may ask of their own ceiling, and tell of a start that it stopped. */
-function ownCeilingRoutes({ plans }: AdministrationOptions): Hono<{ Variables: AdministratorVariables }> {
-  const routes = new Hono<{ Variables: AdministratorVariables }>();
-  routes.get(SPENDING_PATHS.ownCeiling, async ({ var: { known } }) =>
-    Response.json(await plans.ownCeiling(known.id, spaceOf(known)), { headers: JSON_HEADERS }),
+/** Tells people their own ceiling, and counts starts that it stopped. */
+function addOwnCeiling(routes: PageRoutes, { plans }: AdministrationOptions): void {
+  routes.get(SPENDING_PATHS.ownCeiling, async ({ var: { person } }) =>
+    json(await plans.ownCeiling(person.id, person.spaceId)),
   );
-  routes.post(SPENDING_PATHS.ownCeiling, async ({ var: { known } }) => {
-    await plans.countRefusedStart(known.id, spaceOf(known));
-    return new Response(null, { status: 204, headers: JSON_HEADERS });
+  routes.post(SPENDING_PATHS.ownCeiling, async ({ var: { person } }) => {
+    await plans.countRefusedStart(person.id, person.spaceId);
+    return done();
   });
-  return routes;
 }
 
-/** What administrators read, set and do for their organisation, and what everybody may have of themselves. */
-export function administrationRoutes(
-  options: AdministrationOptions & PersonDataOptions,
-): Hono<{ Variables: AdministratorVariables }> {
-  const { log } = options;
-  const routes = new Hono<{ Variables: AdministratorVariables }>();
-  routes.use(ADMINISTRATION, ofOwnPages(options), ofAdministrators());
-  routes.route("/", spendingRoutes(options));
+/** What administrators read, set and do for their organisation, and what people may have of themselves. */
+export function administrationRoutes(options: AdministrationOptions & PersonDataOptions): PageRoutes {
+  const failure = () => refuse(PROBLEMS.workspaceUnavailable());
+  const routes = pageRoutes(options, { what: "administration", paths: [ADMINISTRATION], failure });
+  routes.use(ADMINISTRATION, ofAdministrators());
+  addSpending(routes, options);
   for (const path of [EXPORT_LOG_PATH, people, person, data]) routes.use(path, ofOrganisations());
   routes.route("/", personDataRoutes(options));
 
   for (const path of [SPENDING_PATHS.ownCeiling, mine]) routes.use(path, ofOwnPages(options));
-  routes.route("/", ownCeilingRoutes(options));
-  routes.route("/", ownDataRoutes(options));
+  addOwnCeiling(routes, options);
+  addOwnData(routes, options);
 
   routes.all(ADMINISTRATION, () => refuse(PROBLEMS.notFound("There is no such address.")));
-  routes.onError((error) => {
-    log?.error({ error }, "administration not available");
-    return refuse(PROBLEMS.workspaceUnavailable());
-  });
   return routes;
 }

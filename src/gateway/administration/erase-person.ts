@@ -12,7 +12,7 @@ import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "./run-lifetime.ts";
 import { eraseUsage } from "#gateway/journal/usage-ledger.ts";
 
-/** What is left of a call whose outcome may still matter to its sender: that it was there. */
+/** What is left of an erased call whose outcome may still matter: that it was there. */
 const TOMBSTONE = {
   state: "erased",
   operation: "",

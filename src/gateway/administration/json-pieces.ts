@@ -1,6 +1,6 @@
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/* JSON that is written piece by piece, since all of it can be large. */
+/* Writes JSON piece by piece, since the whole can be large. */
 
 /** A text of JSON as it stands, byte for byte; any other text as a text. */
 export function rawJson(text: string): string {

@@ -6,9 +6,9 @@ import {
   type PeopleAnswer,
 } from "#contract/administration/person-data-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, done, json } from "#gateway/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
-import type { PageVariables } from "#gateway/sessions/person-of-page.ts";
+import type { PageRoutes } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import type { Log } from "#service/service-context.ts";
@@ -23,10 +23,7 @@ export interface PersonDataOptions extends EraseOptions {
   readonly exportLogDays: number;
 }
 
-const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-const nobody = () => refuse(PROBLEMS.notFound("There is no such person."));
-
-/** So much is written at once: a write for each small piece would take longer than what it writes. */
+/** How much is written at once, since small writes cost more than what they write. */
 const CHUNK_LETTERS = 32_768;
 
 /** An answer that is written piece by piece, some when there is room for them; what fails ends it amid its text. */
@@ -68,18 +65,13 @@ async function peopleOf({ query }: Database, organisationId: string): Promise<Or
 }
 
 /** What people may have of themselves; behind `ofOwnPages`. [administration-13] */
-export function ownDataRoutes({
-  database,
-  keys,
-  sessions,
-  log,
-  now,
-}: PersonDataOptions): Hono<{ Variables: PageVariables }> {
-  const routes = new Hono<{ Variables: PageVariables }>();
+export function addOwnData(
+  routes: PageRoutes,
+  { database, keys, sessions, log, now }: PersonDataOptions,
+): void {
   routes.get(PERSON_DATA_PATHS.mine, ({ var: { known } }) =>
     streamed(personData(database, known, { now: now(), spaceId: undefined, sessions, keys }), log),
   );
-  return routes;
 }
 
 /** What administrators read and do about the people of their organisation; behind `ofOrganisations`. */
@@ -87,17 +79,19 @@ export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: 
   const { database, keys, people, sessions, exportLogDays, log, now } = options;
   const routes = new Hono<{ Variables: OrganisationVariables }>();
 
-  /** The person whom an address names, if they are of the administrator's organisation. */
+  /** Finds the person whom an address names. Throws a Problem where they are not of the administrator's organisation. */
   async function colleague({
     req,
     var: { organisation },
-  }: Context<{ Variables: OrganisationVariables }>): Promise<KnownPerson | undefined> {
+  }: Context<{ Variables: OrganisationVariables }>): Promise<KnownPerson> {
     const known = await people.find(req.param("id") ?? "");
-    return known?.organisation?.id === organisation.id ? known : undefined;
+    if (known?.organisation?.id !== organisation.id) throw PROBLEMS.notFound("There is no such person.");
+    return known;
   }
 
-  routes.get(EXPORT_LOG_PATH, async ({ req, var: { spaceId } }) => {
-    return json(await readExportLog(database, { spaceId, storedDays: exportLogDays }, req.query("after")));
+  routes.get(EXPORT_LOG_PATH, async ({ req, var: { person } }) => {
+    const log = { keys, spaceId: person.spaceId, storedDays: exportLogDays };
+    return json(await readExportLog(database, log, req.query("after")));
   });
   routes.get(PERSON_DATA_PATHS.people, async ({ var: { organisation } }) => {
     const answer: PeopleAnswer = { people: await peopleOf(database, organisation.id) };
@@ -105,15 +99,12 @@ export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: 
   });
   routes.get(PERSON_DATA_PATHS.data, async (context) => {
     const known = await colleague(context);
-    if (known === undefined) return nobody();
     const scope = { now: now(), spaceId: spaceOf(known), sessions, keys };
     return streamed(personData(database, known, scope), log);
   });
   routes.delete(PERSON_DATA_PATHS.person, async (context) => {
-    const known = await colleague(context);
-    if (known === undefined) return nobody();
-    await erasePerson(options, known);
-    return new Response(null, { status: 204, headers: JSON_HEADERS });
+    await erasePerson(options, await colleague(context));
+    return done();
   });
   return routes;
 }

@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
 import type { Database, Query } from "#database/database.ts";
+import { inPortions } from "#database/statements.ts";
+import { countInputs } from "#gateway/journal/call-input-rows.ts";
 import { isOfSpace } from "#gateway/journal/call-store.ts";
 import { openAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import { type EntryRow, documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type Item, arrayOf, inSpace, rawJson, told, withArray } from "./json-pieces.ts";
 import { type RunsScope, personRuns } from "./person-runs.ts";
@@ -15,7 +17,7 @@ import { openClaim } from "#gateway/usage/claim-store.ts";
 import { recordEntriesAbout } from "#gateway/workspace/erase-records.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 
-/** Rows that are read together: so many are in memory at a time. */
+/** Rows that are read together, and in memory at a time. */
 const ROWS_AT_ONCE = 500;
 
 interface PersonDataScope {
@@ -38,24 +40,20 @@ async function* entriesOf(
   on: Query,
   { space_id: spaceId, owner_id: ownerId, id }: { space_id: string; owner_id: string; id: string },
 ): AsyncGenerator<string> {
-  let after = "";
-  for (;;) {
-    const rows = await on
+  const rows = inPortions<EntryRow>((last) =>
+    on
       .selectFrom("workspace_entries")
       .selectAll()
       .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: id }))
       .where("body", "is not", null)
-      .where("key", ">", after)
+      .where("key", ">", last?.key ?? "")
       .orderBy("key")
       .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      const { key, body, changedAt } = entryOf(row);
-      yield JSON.stringify({ key, changedAt, content: body });
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.key;
+      .execute(),
+  );
+  for await (const row of rows) {
+    const { key, body, changedAt } = entryOf(row);
+    yield JSON.stringify({ key, changedAt, content: body });
   }
 }
 
@@ -143,20 +141,6 @@ async function* recordFacts(
     if (body === null) continue;
     yield JSON.stringify({ key, changedAt, isTheirs: row.changed_by === personId, content: body });
   }
-}
-
-/** How many inputs of calls are held back, since nobody knows how the calls ended; hashes say nothing to a reader. */
-async function heldInputs(on: Query, personId: string, { spaceId }: PersonDataScope): Promise<number> {
-  const held = on
-    .selectFrom("gateway_call_inputs as i")
-    .innerJoin("gateway_calls as c", (join) =>
-      join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(({ and }) =>
-      and({ "i.user_id": personId, ...(spaceId !== undefined && { "c.space_id": spaceId }) }),
-    );
-  return (await held.executeTakeFirstOrThrow()).count;
 }
 
 /** A claim, with the copy of what was paid for where that is of their organisation. */
@@ -267,5 +251,7 @@ export async function* personData(
     yield `,\n${JSON.stringify(name)}:`;
     yield* arrayOf(items);
   }
-  yield `,\n"inputsHeldBack":${String(await heldInputs(on, id, scope))}}\n`;
+  // hashes say nothing to a reader
+  const held = await countInputs(on, id, { spaceId: scope.spaceId });
+  yield `,\n"inputsHeldBack":${String(held)}}\n`;
 }

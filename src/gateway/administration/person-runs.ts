@@ -1,12 +1,13 @@
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
+import { inPortions } from "#database/statements.ts";
 import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
 import { ImportRows } from "#gateway/imports/import-row-store.ts";
 import { type Import, importOf, openNames } from "#gateway/imports/import-rows.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
-import { type Run, runOf } from "#gateway/runs/run-rows.ts";
+import { type Run, isoTime, runOf } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type Item, inSpace, rawJson, withArray } from "./json-pieces.ts";
 
@@ -21,22 +22,17 @@ export interface RunsScope {
   readonly ownSpaceId: string;
 }
 
-const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-
 /** The inputs of a run: what was asked for, and what came back where that is of the person's organisation. */
 async function* inputsOf(on: Query, keys: SessionKeys, run: Run, ownSpaceId: string): AsyncGenerator<string> {
   const inputs = new RunInputs(keys);
-  let from = 0;
-  for (;;) {
-    const rows = await inputs.readable(on, run, { from, limit: ROWS_AT_ONCE });
-    for (const { asked, answer, ...told } of rows) {
-      const brought = run.spaceId === ownSpaceId ? answer : null;
-      const sealed = `"asked":${asked === null ? "null" : rawJson(asked)},"answer":${brought ?? "null"}`;
-      yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    from = last.position + 1;
+  type Row = Awaited<ReturnType<typeof inputs.readable>>[number];
+  const rows = inPortions<Row>((last) =>
+    inputs.readable(on, run, { from: (last?.position ?? -1) + 1, limit: ROWS_AT_ONCE }),
+  );
+  for await (const { asked, answer, ...told } of rows) {
+    const brought = run.spaceId === ownSpaceId ? answer : null;
+    const sealed = `"asked":${asked === null ? "null" : rawJson(asked)},"answer":${brought ?? "null"}`;
+    yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
   }
 }
 
@@ -54,19 +50,8 @@ async function* runs(
     .execute();
   for (const run of rows.map(runOf)) {
     const { id, name, operation, purpose, settings, state, waitsFor, problem, upTo, isShared, credits } = run;
-    const told = {
-      id,
-      name,
-      operation,
-      purpose,
-      settings,
-      state,
-      waitsFor,
-      problem,
-      upTo,
-      isShared,
-      credits,
-    };
+    const wanted = { id, name, operation, purpose, settings, state };
+    const told = { ...wanted, waitsFor, problem, upTo, isShared, credits };
     const times = {
       createdAt: isoTime(run.createdAt),
       startedAt: isoTime(run.startedAt),
@@ -79,17 +64,9 @@ async function* runs(
 
 /** The rows of an import: what the file says, and what was found. */
 async function* rowsOf(on: Query, keys: SessionKeys, held: Import): AsyncGenerator<string> {
-  const rows = new ImportRows(keys);
-  let from = 0;
-  for (;;) {
-    const some = await rows.readable(on, held, from);
-    for (const { content, candidates, ...told } of some) {
-      const sealed = `"content":${content ?? "null"},"found":${candidates ?? "null"}`;
-      yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
-    }
-    const last = some.at(-1);
-    if (last === undefined) return;
-    from = last.position + 1;
+  for await (const { content, candidates, ...told } of new ImportRows(keys).readable(on, held)) {
+    const sealed = `"content":${content ?? "null"},"found":${candidates ?? "null"}`;
+    yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
   }
 }
 

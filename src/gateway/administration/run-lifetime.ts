@@ -18,10 +18,10 @@ export async function eraseRuns(on: Query, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** For so long a deleted run can be brought back. */
+/** How long a deleted run can be restored. */
 const DELETED_DAYS = 1;
 
-/** For so long single runs stay that ended: what they brought is owned, what they cost is in the ledger. */
+/** How long ended single runs stay: what they brought is owned, and what they cost is in the ledger. */
 const SINGLE_DAYS = 30;
 
 /**

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { Hono } from "hono";
 import {
   SPENDING_PATHS,
   type SpendingAnswer,
@@ -9,10 +8,9 @@ import {
   type DaySpending,
   type PersonSpending,
 } from "#contract/administration/spending-schemas.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
-import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { Problem } from "#service/http/http-problem.ts";
-import type { AdministrationOptions, AdministratorVariables } from "./administrator-access.ts";
+import { PROBLEMS, done, json, readJson } from "#gateway/gateway-answers.ts";
+import type { PageRoutes } from "#gateway/sessions/person-of-page.ts";
+import type { AdministrationOptions } from "./administrator-access.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { dayOf } from "#gateway/journal/daily-spending.ts";
@@ -74,56 +72,46 @@ interface SetCeiling extends CeilingBody {
   readonly setBy: string;
 }
 
-/** The ceilings of a space's people. What a person may spend by them is read by the journal. */
-function createCeilingStore({ query }: Database, now: () => Date) {
-  return {
-    /** Sets a ceiling, or takes it away. */
-    async set({ spaceId, person, credits, setBy }: SetCeiling): Promise<void> {
-      const key = { space_id: spaceId, person_id: person ?? EVERYONE };
-      if (credits === null) {
-        await query
-          .deleteFrom("gateway_ceilings")
-          .where(({ and }) => and({ space_id: key.space_id, person_id: key.person_id }))
-          .execute();
-        return;
-      }
-      const set = { credits, set_by: setBy, set_at: now().toISOString() };
-      await query
-        .insertInto("gateway_ceilings")
-        .values({ ...key, ...set })
-        .onConflict((conflict) => conflict.columns(["space_id", "person_id"]).doUpdateSet(set))
-        .execute();
-    },
-  };
+/** Sets a ceiling, or takes it away. The journal reads what a person may spend by it. */
+async function setCeiling(
+  { query }: Database,
+  { spaceId, person, credits, setBy }: SetCeiling,
+  now: Date,
+): Promise<void> {
+  const key = { space_id: spaceId, person_id: person ?? EVERYONE };
+  if (credits === null) {
+    await query
+      .deleteFrom("gateway_ceilings")
+      .where(({ and }) => and(key))
+      .execute();
+    return;
+  }
+  const set = { credits, set_by: setBy, set_at: now.toISOString() };
+  await query
+    .insertInto("gateway_ceilings")
+    .values({ ...key, ...set })
+    .onConflict((conflict) => conflict.columns(["space_id", "person_id"]).doUpdateSet(set))
+    .execute();
 }
 
-/** What an organisation spends, and the ceilings of its people. [administration-2] */
-export function spendingRoutes({
-  database,
-  people,
-  now,
-}: AdministrationOptions): Hono<{ Variables: AdministratorVariables }> {
-  const routes = new Hono<{ Variables: AdministratorVariables }>();
-  const ceilings = createCeilingStore(database, now);
+/** Tells what an organisation spends, and sets the ceilings of its people. [administration-2] */
+export function addSpending(routes: PageRoutes, { database, people, now }: AdministrationOptions): void {
+  const membersOf = async (known: KnownPerson) =>
+    known.organisation ? people.inOrganisation(known.organisation.id) : [known];
 
-  routes.get(SPENDING_PATHS.spending, async ({ req, var: { known, spaceId } }) => {
+  routes.get(SPENDING_PATHS.spending, async ({ req, var: { known, person } }) => {
     const question = spendingQuestion.safeParse(req.query());
-    if (!question.success) return refuse(PROBLEMS.invalidBody("Ask from one day to another, up to a year."));
-    const { organisation } = known;
-    const members = organisation ? await people.inOrganisation(organisation.id) : [known];
-    const answer: SpendingAnswer = await readSpending(database, { spaceId, members, now }, question.data);
-    return Response.json(answer, { headers: JSON_HEADERS });
+    if (!question.success) throw PROBLEMS.invalidBody("Ask from one day to another, up to a year.");
+    const of = { spaceId: person.spaceId, members: await membersOf(known), now };
+    return json(await readSpending(database, of, question.data));
   });
 
-  routes.put(SPENDING_PATHS.ceilings, async ({ req, var: { known, spaceId } }) => {
+  routes.put(SPENDING_PATHS.ceilings, async ({ req, var: { known, person } }) => {
     const body = await readJson(req.raw, ceilingBody);
-    if (body instanceof Problem) return refuse(body);
-    const { organisation } = known;
-    const members = organisation ? await people.inOrganisation(organisation.id) : [known];
+    const members = await membersOf(known);
     if (body.person !== null && !members.some(({ id }) => id === body.person))
-      return refuse(PROBLEMS.notFound("There is no such person."));
-    await ceilings.set({ ...body, spaceId, setBy: known.id });
-    return new Response(null, { status: 204, headers: JSON_HEADERS });
+      throw PROBLEMS.notFound("There is no such person.");
+    await setCeiling(database, { ...body, spaceId: person.spaceId, setBy: known.id }, now());
+    return done();
   });
-  return routes;
 }

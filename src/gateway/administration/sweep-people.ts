@@ -60,8 +60,8 @@ async function forget({ query }: Database, id: string, seenBefore: string): Prom
 export async function sweepPeople(database: Database, days: number, now: Date): Promise<void> {
   const { query } = database;
   const before = daysFrom(now, -days);
-  let after = "";
-  for (;;) {
+  let after: string | undefined = "";
+  while (after !== undefined) {
     const unseen = await query
       .selectFrom("gateway_people")
       .select("id")
@@ -71,9 +71,7 @@ export async function sweepPeople(database: Database, days: number, now: Date): 
       .limit(PEOPLE_AT_ONCE)
       .execute();
     const ids = unseen.map(({ id }) => id);
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    after = last;
+    after = ids.at(-1);
     const withData = await peopleWithData(query, ids);
     for (const id of ids) if (!withData.has(id)) await forget(database, id, before);
   }

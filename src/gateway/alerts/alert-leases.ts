@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
 
-/** How long a process that says nothing counts as alive: longer than one search may take. */
+/** How long a process counts as alive after its last renewal: longer than one search may take. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long days stay known after they have ended. */

@@ -16,7 +16,7 @@ test("the last 7 days of a saved search are those before it is counted", async (
     {
       upstream: async (request) => {
         sent.push(await request.json());
-        return Response.json({ meta: { totalResults: 7 } });
+        return Response.json({ data: [], meta: { totalResults: 7 } });
       },
       publicUrl: "http://gateway.example",
       token: "t",

@@ -2,13 +2,14 @@ import { randomUUID, createHash } from "node:crypto";
 import type { CountProblem, DailyCount } from "#contract/workspace/daily-count-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { PageSessions } from "#gateway/sessions/page-sessions.ts";
-import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import { AlertLeases, type PersonDay } from "./alert-leases.ts";
 import { type Counted, countSearch } from "./count-search.ts";
 import { type CountableSearch, PersonCounts } from "./person-counts.ts";
 import { DAY_MS } from "#gateway/days.ts";
+import { pause } from "#gateway/timing.ts";
 import type { AlertSettings } from "#gateway/settings/gateway-settings.ts";
 
 /** When people's saved searches are counted. */
@@ -28,7 +29,7 @@ export function alertDay(now: Date, { hour }: Pick<AlertSchedule, "hour">): Aler
   return { name: new Date(start).toISOString().slice(0, 10), start };
 }
 
-/** A share from 0 to 1 that is each person's own, and another one on each day. */
+/** A number from 0 to 1 by person and day, which spreads people over the time of counting. */
 function shareOf(userId: string, day: string): number {
   return createHash("sha256").update(`${day} ${userId}`).digest().readUInt32BE(0) / 2 ** 32;
 }
@@ -51,7 +52,7 @@ export interface DailyCountingOptions extends AlertSchedule {
   readonly now: () => Date;
 }
 
-/** After what may pass, what is left of a day is tried again. Milliseconds. */
+/** How long a problem that may pass postpones the rest of a day's counts. */
 const RETRY_MS = 3600 * 1000;
 
 /** One person's turn on one day. */
@@ -69,14 +70,6 @@ type TurnEnd =
 
 const DONE: TurnEnd = { kind: "done" };
 const LEFT: TurnEnd = { kind: "left" };
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
-}
 
 /** Whether a day's count of a search is there, or the service refused it: it would refuse it again. */
 function isSettled({ last }: CountableSearch, { start }: AlertDay): boolean {
@@ -126,7 +119,7 @@ export class DailyCounting {
     }
   }
 
-  async #countPerson(person: WorkspacePerson, day: AlertDay, signal: AbortSignal): Promise<void> {
+  async #countPerson(person: SpacePerson, day: AlertDay, signal: AbortSignal): Promise<void> {
     const lease = { userId: person.id, day: day.name };
     if (!(await this.#leases.take(lease, person.spaceId))) return;
     const counts = new PersonCounts(this.#options.database, person, this.#options.now);
@@ -136,7 +129,7 @@ export class DailyCounting {
     else await this.#leases.postpone(lease, end.kind === "left" ? 0 : end.milliseconds);
   }
 
-  async #countAll(person: WorkspacePerson, turn: Turn, signal: AbortSignal): Promise<TurnEnd> {
+  async #countAll(person: SpacePerson, turn: Turn, signal: AbortSignal): Promise<TurnEnd> {
     const { pages, maxSearches } = this.#options;
     const searches = await turn.counts.countable();
     const open = searches.filter((search) => !isSettled(search, turn.day));

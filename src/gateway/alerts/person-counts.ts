@@ -9,7 +9,7 @@ import {
 import type { WorkspaceChange, WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { applyOperations } from "#gateway/workspace/apply-operations.ts";
-import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { entryOf } from "#gateway/workspace/workspace-rows.ts";
 import { type FreeRequest, isFreeRequest } from "./count-search.ts";
 
@@ -25,13 +25,13 @@ const SETTINGS_ID = "settings";
 /** What the gateway counts of one person, in their workspace. It writes there like a browser of theirs. [alerts-4] */
 export class PersonCounts {
   readonly #database: Database;
-  readonly #person: WorkspacePerson;
+  readonly #person: SpacePerson;
   readonly #now: () => Date;
   readonly #writer = `gateway-${randomUUID()}`;
   readonly #tags = new Map<string, readonly string[]>();
   #number = 0;
 
-  constructor(database: Database, person: WorkspacePerson, now: () => Date) {
+  constructor(database: Database, person: SpacePerson, now: () => Date) {
     this.#database = database;
     this.#person = person;
     this.#now = now;

@@ -52,7 +52,7 @@ const DAMAGED = "is damaged. Nothing was changed; use another backup.";
 const NO_BACKUP = "is no backup of Prospect.";
 const NEWER = "was saved by a newer Prospect, which has to restore it.";
 
-/** What an error of the file system or of unpacking means for a file; any other error stays as it is. */
+/** Explains an error of the file system or of unpacking in terms of the file; other errors stay as they are. */
 function fileTrouble(file: string, doing: "read" | "written", error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (error.code === "Z_BUF_ERROR") return new BackupError(`${file} ${CUT_OFF}`);

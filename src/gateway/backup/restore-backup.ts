@@ -15,7 +15,7 @@ import { inPlainWords } from "./save-backup.ts";
 /** Rows of one statement: their values stay far below what either engine takes as parameters. */
 const ROWS_PER_INSERT = 500;
 
-/** Says of the database it stands in which tables and records that has: one row of it is taken over, see below. */
+/** The table that describes its own database, so only one row of it is restored, see `takeRecordsOver`. */
 const META = "meta";
 
 /**
@@ -68,7 +68,7 @@ function requireKnown(file: string, { tables }: BackupHeader, existing: Readonly
   );
 }
 
-/** Where something is that was paid for, or is about to be. */
+/** Tables that hold what was paid for, or is about to be. */
 const PAID_TABLES = ["ledger", "gateway_calls", "runs", "owned_records", "owned_reads"] as const;
 
 async function requireNothingPaid(query: Query): Promise<void> {

@@ -3,15 +3,12 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import type { Connection } from "#gateway/client-connection.ts";
+import { pause } from "#gateway/timing.ts";
 import { Problem, tooManyRequests } from "#service/http/http-problem.ts";
 import { refusal } from "#service/http/error-response.ts";
 import type { CLIENT_FAULTS, FaultRule, UPSTREAM_FAULTS } from "./fault-rules.ts";
 
 type Next = () => Promise<Response>;
-
-async function wait(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
 
 /** The client's socket dies without another byte. */
 function cut({ incoming }: Connection): Response {
@@ -59,7 +56,7 @@ export async function playUpstreamFault(
 ): Promise<Response> {
   switch (rule.kind) {
     case "delay":
-      await wait(rule.milliseconds);
+      await pause(rule.milliseconds);
       return next();
     case "429":
       return limited(rule.milliseconds);

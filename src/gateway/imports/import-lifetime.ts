@@ -1,10 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
-
-type Query = Kysely<Schema>;
-
-const DAY_MS = 24 * 3600 * 1000;
+import type { Database, Query } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
 
 /** Takes an import away with its rows; gives whether there was one. Nothing of the run that was made of it goes. */
 export async function removeImport(on: Query, userId: string, id: string): Promise<boolean> {
@@ -28,7 +23,7 @@ export async function eraseImports(on: Query, userId: string): Promise<void> {
  * well. [import-7]
  */
 export async function sweepImports({ query }: Database, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const before = daysFrom(now, -days);
   await query.transaction().execute(async (on) => {
     const gone = await on
       .deleteFrom("imports")

@@ -1,94 +1,48 @@
-import type { Kysely } from "kysely";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import type { ImportCandidate } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
-import type { PersonRates } from "#gateway/people/person-rates.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
-import { type FreeSearchAnswer, sendFreeSearch } from "#gateway/runs/free-search-call.ts";
+import {
+  type FreeSearchAnswer,
+  type PersonRequests,
+  learnFrom,
+  sendFreeSearch,
+  waitForRate,
+} from "#gateway/runs/free-search-call.ts";
+import { type RunContext, momentOf } from "#gateway/runs/run-rows.ts";
+import type { Step } from "#gateway/runs/run-sender.ts";
 import { searchedPrice } from "#gateway/runs/run-lookups.ts";
-import { type CallOutcome, waitsToTryAgain } from "#gateway/runs/run-states.ts";
-import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
+import { type CallOutcome, waitsToTryAgain, withoutToken } from "#gateway/runs/run-states.ts";
 import { isToCome } from "#gateway/clock-bounds.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import type { Log } from "#service/service-context.ts";
-import type { Service } from "#service/service.ts";
+import { pause } from "#gateway/timing.ts";
 import type { FoundRows, ImportEvent } from "./import-figures.ts";
 import { ImportRows, type FoundForRow } from "./import-row-store.ts";
-import { type Import, type ImportName, holdImport, importOf, writeImport } from "./import-rows.ts";
+import { type Import, type ImportName, MATCHING, changeImport, importOf } from "./import-rows.ts";
 import { findMatches } from "./matching/find-matches.ts";
 import { HeldSearchError, type SearchCalls, openFreeSearch } from "./matching/free-search.ts";
 import { type RowMatch, UNKNOWN } from "./matching/row-match.ts";
 
-type Query = Kysely<Schema>;
-
-/** Rows that are looked for together: as many as one list of ids or websites takes. */
+/** Rows that are matched together: as many as one list of ids or websites takes. */
 const PORTION = LIMITS.pageSizeMax;
 /** Rows that are written together, so that pages see how far it is. */
 const WRITTEN_TOGETHER = 25;
-/** After a failure that is nobody's answer, such as of the database. */
+/** The pause after a failure that is no answer, such as the database's. */
 const FAILURE_PAUSE_MS = 5000;
 
-export interface ImportMatcherOptions {
-  readonly database: Database;
-  /** May reject. */
-  readonly upstream: Service;
-  /** Resolves when work for a person may begin, so that pages are never held up. */
-  readonly inTurn: (userId: string) => Promise<void>;
-  readonly publicUrl: string;
-  readonly keys: SessionKeys;
-  readonly tokens: Pick<PersonTokens, "of" | "forget">;
-  readonly rates: Pick<PersonRates, "learn" | "take">;
-  /** Days in which what was charged is free; 0 where that is not known. */
-  readonly managementDays: number;
+export interface ImportMatcherOptions extends RunContext, PersonRequests {
   /** An import changed: its person's pages that look on are told. */
   readonly onChange: (held: Pick<Import, "spaceId" | "userId">) => void;
   /** Counts what it does. */
   readonly observe?: ((event: ImportEvent) => void) | undefined;
-  readonly log?: Log | undefined;
-  readonly now: () => Date;
-  /** From 0 to below 1. */
-  readonly random: () => number;
 }
-
-/** What is next for a person: work that takes a while, or nothing before a time (milliseconds), or at all. */
-type Portion =
-  | { readonly kind: "work"; readonly work: Promise<void> }
-  | { readonly kind: "rest"; readonly until: number | null };
-
-const SIGNED_OUT = "You are signed out everywhere. It goes on when you sign in.";
-const NOT_RENEWED = "Your sign-in could not be renewed, since the sign-in service did not answer.";
 
 function countFound(rows: readonly FoundForRow[]): FoundRows {
   const counted: Partial<Record<RowMatch["kind"], number>> = {};
   for (const { foundAs } of rows) counted[foundAs] = (counted[foundAs] ?? 0) + 1;
   return counted;
-}
-
-/**
- * Holds the import of which rows were looked for; undefined where its person has started it meanwhile or taken it away, and
- * perhaps made another one under its id, whose rows ask for something else.
- */
-async function holdSame(on: Query, before: Import): Promise<Import | undefined> {
-  const held = await holdImport(on, before);
-  return held?.createdAt === before.createdAt && held.state !== "started" ? held : undefined;
-}
-
-/** Resolves after a while, or as soon as the signal is aborted. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || milliseconds <= 0) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    function end() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    }
-    signal.addEventListener("abort", end);
-  });
 }
 
 /**
@@ -109,7 +63,7 @@ export class ImportMatcher {
   }
 
   /** The next rows of a person. Once the signal is aborted no search leaves any more, and those under way are left. */
-  async next(userId: string, signal: AbortSignal): Promise<Portion> {
+  async next(userId: string, signal: AbortSignal): Promise<Step> {
     const rows = await this.#query
       .selectFrom("imports")
       .selectAll()
@@ -141,20 +95,10 @@ export class ImportMatcher {
   async #portion(held: Import, signal: AbortSignal): Promise<void> {
     const rows = await this.#rows.toMatch(this.#query, held, PORTION);
     const token = await this.#options.tokens.of(held.userId);
-    if (rows.length > 0 && !("token" in token)) {
-      const isOut = token.problem === "signed-out";
-      const problem = {
-        message: isOut ? SIGNED_OUT : NOT_RENEWED,
-        code: null,
-        status: null,
-        requestId: null,
-      };
-      const waitsFor = isOut ? "sign-in" : "service";
-      return this.#wait(held, { kind: "again", waitsFor, problem, retryAfterMs: undefined });
-    }
+    if (rows.length > 0 && !("token" in token)) return this.#wait(held, withoutToken(token.problem));
     const writer = new FoundWriter((found) => this.#write(held, found));
     const asked = rows.flatMap(({ position, row }) =>
-      // of a row that no key opens nobody can tell
+      // a row that no key opens cannot be matched
       row?.input == null ? [] : [{ position, input: row.input, companyWebsite: row.companyWebsite }],
     );
     const known = new Set(asked.map(({ position }) => position));
@@ -178,26 +122,23 @@ export class ImportMatcher {
     await this.#goOn(held, rows.length < PORTION);
   }
 
-  /** The searches of a person, each in its time. */
+  /** The searches of a person, each at their rate. */
   #calls({ userId }: ImportName, token: string, signal: AbortSignal): SearchCalls {
-    const { upstream, publicUrl, rates, tokens, inTurn, now, log } = this.#options;
+    const { upstream, publicUrl, log } = this.#options;
     const options = { upstream, publicUrl, token, signal, log };
-    async function inTime<Row>(send: () => Promise<FreeSearchAnswer<Row>>): Promise<FreeSearchAnswer<Row>> {
-      await pause(rates.take(userId, now().getTime()), signal);
-      await inTurn(userId);
+    const atRate = async <Row>(
+      send: () => Promise<FreeSearchAnswer<Row>>,
+    ): Promise<FreeSearchAnswer<Row>> => {
+      await waitForRate(this.#options, userId, signal);
       if (signal.aborted) return { failed: true };
       const answer = await send();
-      if ("rows" in answer) rates.learn(userId, answer.response);
-      if ("refused" in answer) {
-        rates.learn(userId, answer.refused);
-        if (answer.refused.status === 401) tokens.forget(userId);
-      }
+      learnFrom(this.#options, userId, answer);
       return answer;
-    }
+    };
     return {
-      contacts: (criteria, page) => inTime(() => sendFreeSearch(searchContacts, { criteria, page }, options)),
+      contacts: (criteria, page) => atRate(() => sendFreeSearch(searchContacts, { criteria, page }, options)),
       companies: (criteria, page) =>
-        inTime(() => sendFreeSearch(searchCompanies, { criteria, page }, options)),
+        atRate(() => sendFreeSearch(searchCompanies, { criteria, page }, options)),
     };
   }
 
@@ -216,42 +157,47 @@ export class ImportMatcher {
       }));
       return { position, foundAs: match.kind, candidates };
     });
-    const isWritten = await this.#query.transaction().execute(async (on) => {
-      const now = await holdSame(on, held);
-      if (now === undefined) return false;
+    let isWritten = false;
+    await this.#change(held, async (on, now) => {
       await this.#rows.found(on, now, rows);
-      await writeImport(on, now, this.#options.now().getTime());
-      return true;
+      isWritten = true;
+      return { ...now };
     });
     if (isWritten) this.#options.observe?.({ kind: "importRowsFound", rows: countFound(rows) });
     this.#options.onChange(held);
   }
 
-  async #change(before: Import, change: (held: Import) => Import): Promise<void> {
-    await this.#query.transaction().execute(async (on) => {
-      const held = await holdSame(on, before);
-      if (held !== undefined) await writeImport(on, change(held), this.#options.now().getTime());
-    });
+  /**
+   * Changes an import of which rows were looked for, unless its person has started or deleted it meanwhile, and perhaps
+   * made another one under its id, whose rows ask for something else.
+   */
+  async #change(
+    before: Import,
+    change: (on: Query, held: Import) => Import | Promise<Import>,
+  ): Promise<void> {
+    await changeImport(this.#query, before, this.#options.now(), (on, held) =>
+      held.createdAt === before.createdAt && held.state !== "started" ? change(on, held) : held,
+    );
   }
 
   async #goOn(before: Import, isLast: boolean): Promise<void> {
-    await this.#change(before, (held) => ({
+    await this.#change(before, (_on, held) => ({
       ...held,
+      ...MATCHING,
       state: isLast ? "ready" : "matching",
-      waitsFor: null,
-      problem: null,
-      tries: 0,
-      retryAt: null,
     }));
   }
 
   /** A search was refused or did not come back. */
   async #wait(before: Import, outcome: Extract<CallOutcome, { kind: "again" | "hold" }>): Promise<void> {
-    const moment = { now: this.#options.now().getTime(), random: this.#options.random() };
-    await this.#change(before, (held) =>
+    await this.#change(before, (_on, held) =>
       outcome.kind === "hold"
         ? { ...held, state: "waiting", waitsFor: "permission", problem: outcome.problem, retryAt: null }
-        : { ...held, ...waitsToTryAgain(held, outcome, moment), waitsFor: outcome.waitsFor },
+        : {
+            ...held,
+            ...waitsToTryAgain(held, outcome, momentOf(this.#options)),
+            waitsFor: outcome.waitsFor,
+          },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, type Expression, sql } from "kysely";
+import { type SelectQueryBuilder, type Selectable, type SqlBool, type Expression, sql } from "kysely";
 import * as z from "zod/mini";
 import {
   IMPORT_GROUPS,
@@ -13,15 +13,16 @@ import {
   importRow,
 } from "#contract/imports/import-schemas.ts";
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { countRows, inPortions } from "#database/statements.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Import, ImportName } from "./import-rows.ts";
 
-type Query = Kysely<Schema>;
 type StoredRow = Selectable<Schema["import_rows"]>;
 
-/** What is sealed of a row as it came. */
+/** The part of a row that is sealed as it came. */
 const sealedRow = z.omit(importRow, { row: true, sameAs: true });
 type SealedRow = z.output<typeof sealedRow>;
 const candidateList = z.array(importCandidate);
@@ -43,19 +44,19 @@ export interface RowsToSend {
   readonly next: number | null;
 }
 
-/** Rows of one statement: each takes some twenty parameters. */
+/** Rows of one statement: each takes about twenty parameters. */
 const ROWS_AT_ONCE = 500;
-/** From so many rows on all of an import are settled anew. */
+/** Above this number of rows, all rows of an import are settled anew. */
 const MAX_NAMED = 500;
 
-/** A run's input that only describes its record is named by its position: rows of a file may share a number. */
+/** The id of a row's input. A row that only describes its record is named by its position, since rows of a file may share a number. */
 const inputIdOf = ({ record_id: recordId, position }: Pick<StoredRow, "record_id" | "position">) =>
   recordId ?? `input-${String(position)}`;
 
 export const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
   `import ${userId} ${id} ${String(position)} ${part}`;
 
-/** How a row stands, by its columns. */
+/** The group of a row, by its columns. */
 function groupExpression(closeMatches: boolean) {
   const isFound = sql<SqlBool>`record_id is not null and (found_as = 'exact' or decision = 'record')`;
   const missing = sql.lit(closeMatches ? "close" : "not-found");
@@ -363,11 +364,8 @@ export class ImportRows {
     { filter, offset, limit }: { filter: ImportFilter | undefined; offset: number; limit: number },
   ): Promise<{ rows: ImportRowAnswer[]; total: number }> {
     const some = this.#filtered(on, held, filter);
-    const { total } = await some
-      .select(({ fn }) => fn.countAll<number | string>().as("total"))
-      .executeTakeFirstOrThrow();
     const rows = await some.selectAll().orderBy("position").offset(offset).limit(limit).execute();
-    return { rows: await this.#answers(on, held, rows), total: Number(total) };
+    return { rows: await this.#answers(on, held, rows), total: await countRows(some) };
   }
 
   /** A page of those rows that the test takes by their cells and names. Opens all that the filter leaves, some at a time. */
@@ -379,23 +377,23 @@ export class ImportRows {
   ): Promise<{ rows: ImportRowAnswer[]; total: number }> {
     const found: StoredRow[] = [];
     let total = 0;
-    let from = -1;
-    for (;;) {
-      const rows = await this.#filtered(on, held, filter)
-        .selectAll()
-        .where("position", ">", from)
+    for await (const row of this.#inOrder(this.#filtered(on, held, filter).selectAll())) {
+      if (!this.#has(held, row, takes)) continue;
+      if (total >= offset && found.length < limit) found.push(row);
+      total += 1;
+    }
+    return { rows: await this.#answers(on, held, found), total };
+  }
+
+  /** Rows in the order of the file, some read at a time. */
+  #inOrder(rows: SelectQueryBuilder<Schema, "import_rows", StoredRow>) {
+    return inPortions<StoredRow>((last) =>
+      rows
+        .where("position", ">", last?.position ?? -1)
         .orderBy("position")
         .limit(ROWS_AT_ONCE)
-        .execute();
-      for (const row of rows) {
-        if (!this.#has(held, row, takes)) continue;
-        if (total >= offset && found.length < limit) found.push(row);
-        total += 1;
-      }
-      const last = rows.at(-1);
-      if (last === undefined) return { rows: await this.#answers(on, held, found), total };
-      from = last.position;
-    }
+        .execute(),
+    );
   }
 
   /** Whether the test takes a row. What is sealed is read only where it may: it holds the same words, and more. */
@@ -482,22 +480,17 @@ export class ImportRows {
       .execute();
   }
 
-  /** Rows from a place on, with what is sealed of them as JSON; null where no key opens it. */
-  async readable(on: Query, name: ImportName, from: number) {
-    const rows = await this.#of(on, name)
-      .selectAll()
-      .where("position", ">=", from)
-      .orderBy("position")
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    return rows.map((row) => ({
-      position: row.position,
-      group: row.row_group,
-      isSent: row.is_sent === 1,
-      recordId: row.record_id,
-      content: this.#text(name, row, "row"),
-      candidates: this.#text(name, row, "candidates"),
-    }));
+  /** All rows, with what is sealed of them as JSON; null where no key opens it. */
+  async *readable(on: Query, name: ImportName) {
+    for await (const row of this.#inOrder(this.#of(on, name).selectAll()))
+      yield {
+        position: row.position,
+        group: row.row_group,
+        isSent: row.is_sent === 1,
+        recordId: row.record_id,
+        content: this.#text(name, row, "row"),
+        candidates: this.#text(name, row, "candidates"),
+      };
   }
 }
 

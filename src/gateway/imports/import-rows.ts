@@ -1,12 +1,12 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { ImportState, ImportWait } from "#contract/imports/import-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type RunProblem, runProblem } from "#contract/runs/run-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
-type Query = Kysely<Schema>;
 type ImportRecord = Selectable<Schema["imports"]>;
 
 /** Names an import. */
@@ -34,6 +34,15 @@ export interface Import extends ImportName {
   /** Names of the file and of its columns, sealed. */
   readonly sealed: string;
 }
+
+/** An import whose rows are looked for, without a pause or a problem. */
+export const MATCHING = {
+  state: "matching",
+  waitsFor: null,
+  problem: null,
+  tries: 0,
+  retryAt: null,
+} as const;
 
 const fileNames = z.object({ fileName: z.string(), columns: z.array(z.string()) });
 /** What a file and its columns are called. */
@@ -113,8 +122,7 @@ export async function readImport(on: Query, { userId, id }: ImportName): Promise
   const row = await on
     .selectFrom("imports")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ user_id: userId, id }))
     .executeTakeFirst();
   return row && importOf(row);
 }
@@ -124,8 +132,7 @@ export async function holdImport(on: Query, { userId, id }: ImportName): Promise
   const row = await on
     .updateTable("imports")
     .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ user_id: userId, id }))
     .returningAll()
     .executeTakeFirst();
   return row && importOf(row);
@@ -136,7 +143,25 @@ export async function writeImport(on: Query, held: Import, now: number): Promise
   await on
     .updateTable("imports")
     .set({ ...changingColumns(held), updated_at: new Date(now).toISOString() })
-    .where("user_id", "=", held.userId)
-    .where("id", "=", held.id)
+    .where(({ and }) => and({ user_id: held.userId, id: held.id }))
     .execute();
+}
+
+/**
+ * Changes an import in a transaction that holds it; undefined, and nothing done, where there is none. A change that gives the
+ * import itself writes nothing; one that throws rolls back.
+ */
+export async function changeImport(
+  query: Query,
+  name: ImportName,
+  now: Date,
+  change: (on: Query, held: Import) => Import | Promise<Import>,
+): Promise<Import | undefined> {
+  return query.transaction().execute(async (on) => {
+    const held = await holdImport(on, name);
+    if (held === undefined) return undefined;
+    const changed = await change(on, held);
+    if (changed !== held) await writeImport(on, changed, now.getTime());
+    return changed;
+  });
 }

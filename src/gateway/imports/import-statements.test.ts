@@ -49,13 +49,14 @@ it("each statement about imports is about one person, so that a cluster asks one
   await store.add(name, 0, rows);
   await match();
   const held = await store.read(name);
-  if (held === undefined) throw new Error("There is no import.");
   expect(held.state).toBe("ready");
   await store.answer(held);
   await store.rows(held, { page: 1, size: 50, group: "exact" });
   await store.find(held, { page: 1, size: 50, words: "ada" });
   await store.decide(name, { group: "likely", decision: { type: "best" } });
-  await store.decide(name, { rows: [2], decision: { type: "record", id: "7" } });
+  // a record that was not found for the row
+  const choice = store.decide(name, { rows: [2], decision: { type: "record", id: "7" } });
+  await expect(choice).rejects.toThrow("no such row");
   await store.decide(name, { closeMatches: false });
   await store.list(person.id);
   await store.wake(person.id);

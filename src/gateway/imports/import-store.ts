@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import {
   IMPORT_LIMITS,
   type ImportAnswer,
@@ -11,12 +10,14 @@ import {
   type ImportStart,
 } from "#contract/imports/import-schemas.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
+import { countRows } from "#database/statements.ts";
+import { PROBLEMS } from "#gateway/gateway-answers.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import { type Run, readRun } from "#gateway/runs/run-rows.ts";
-import { type RunPerson, type RunRefusal, RunStore, fullOrThrown } from "#gateway/runs/run-store.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
 import { callForTurn, wakeSignedIn } from "#gateway/runs/run-turns.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { normalizeText } from "#text/normalize-text.ts";
@@ -25,21 +26,24 @@ import { ImportRows, type RowsToSend } from "./import-row-store.ts";
 import {
   type Import,
   type ImportName,
-  holdImport,
+  MATCHING,
+  changeImport,
   importOf,
   insertImport,
   openNames,
   readImport,
   sealNames,
-  writeImport,
 } from "./import-rows.ts";
 
-type Query = Kysely<Schema>;
+const absent = () => PROBLEMS.notFound("There is no such import.");
+const notNow = () => PROBLEMS.notNow("The import has come to another state meanwhile.");
+const noRow = () => PROBLEMS.invalidBody("There is no such row, or no such record of it.");
+const full = () =>
+  PROBLEMS.tooManyRuns(
+    `a person has up to ${String(IMPORT_LIMITS.open)} open imports, and one of them up to ${String(IMPORT_LIMITS.rows)} rows`,
+  );
 
-/** Why something was not done: as of runs, an id that no row has, or a row about a record of the other type. */
-export type ImportRefusal = RunRefusal | "no-row" | "other-type";
-
-interface ImportStoreOptions {
+export interface ImportStoreOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
   /** Days in which what was charged is free; 0 where that is not known. */
@@ -48,7 +52,7 @@ interface ImportStoreOptions {
 }
 
 /** An import as a new one is, before its rows. */
-function newImport(keys: SessionKeys, person: RunPerson, body: ImportBody, now: number): Import {
+function newImport(keys: SessionKeys, person: SpacePerson, body: ImportBody, now: number): Import {
   const { id, name, fileName, type, columns, rows } = body;
   return {
     userId: person.id,
@@ -71,17 +75,6 @@ function newImport(keys: SessionKeys, person: RunPerson, body: ImportBody, now: 
   };
 }
 
-/** Ends the transaction of a start that is refused, so that nothing of it stays. */
-class StartRefusedError extends Error {
-  override name = "StartRefusedError";
-  readonly refusal: RunRefusal;
-
-  constructor(refusal: RunRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
-
 /** What people make and decide of their imports. */
 export class ImportStore {
   readonly #options: ImportStoreOptions;
@@ -98,131 +91,122 @@ export class ImportStore {
     return this.#options.database.query;
   }
 
-  /** Makes an import. Made already, it is given as it stands. [import-2] */
-  async make(person: RunPerson, body: ImportBody): Promise<Import | ImportRefusal> {
+  /** Changes an import of a person. Throws a Problem where there is none. */
+  async #change(name: ImportName, change: Parameters<typeof changeImport>[3]): Promise<Import> {
+    const changed = await changeImport(this.#query, name, this.#options.now(), change);
+    if (changed === undefined) throw absent();
+    return changed;
+  }
+
+  /** Makes an import. One that was made already is given as it stands. [import-2] */
+  async make(person: SpacePerson, body: ImportBody): Promise<Import> {
     const { keys, now } = this.#options;
     return this.#query.transaction().execute(async (on) => {
       const made = newImport(keys, person, body, now().getTime());
-      const { open } = await on
+      const others = on
         .selectFrom("imports")
-        .select(({ fn }) => fn.countAll<number | string>().as("open"))
         .where("user_id", "=", person.id)
         .where("state", "<>", "started")
-        .where("id", "<>", body.id)
-        .executeTakeFirstOrThrow();
-      if (Number(open) >= IMPORT_LIMITS.open) return "full";
+        .where("id", "<>", body.id);
+      if ((await countRows(others)) >= IMPORT_LIMITS.open) throw full();
       if (await insertImport(on, made)) return made;
       const known = await readImport(on, made);
-      return known?.type === made.type && known.rows === made.rows ? known : "other-run";
+      if (known?.type !== made.type || known.rows !== made.rows) throw PROBLEMS.otherBody();
+      return known;
     });
   }
 
-  /** Adds rows to a draft, from a place on; with the last of them they begin to be looked for. [import-2] */
-  async add(name: ImportName, from: number, rows: readonly ImportRow[]): Promise<Import | ImportRefusal> {
+  /** Adds rows to a draft, from a position on. With the last of them the gateway begins to look for all. [import-2] */
+  async add(name: ImportName, from: number, rows: readonly ImportRow[]): Promise<Import> {
     const now = this.#options.now();
-    return this.#query.transaction().execute(async (on) => {
-      const held = await holdImport(on, name);
-      if (held === undefined) return "absent";
-      // all of it came before, and the answer was lost
-      if (held.state !== "draft") return from + rows.length <= held.received ? held : "not-now";
-      if (from > held.received || from + rows.length > held.rows) return "full";
-      // what came back would be of the other type, paid for and owned by nobody
-      if (rows.some(({ snapshot }) => snapshotType(snapshot) !== held.type)) return "other-type";
+    return this.#change(name, async (on, held) => {
+      if (held.state !== "draft") {
+        // all of it came before, and the answer was lost
+        if (from + rows.length <= held.received) return held;
+        throw notNow();
+      }
+      if (from > held.received || from + rows.length > held.rows) throw full();
+      // the answer would be of the other type: paid for, and owned by nobody
+      if (rows.some(({ snapshot }) => snapshotType(snapshot) !== held.type))
+        throw PROBLEMS.invalidBody("A row is about a record of the other type.");
       const isBefore = rows.every(({ sameAs }, index) => sameAs === null || sameAs < from + index);
-      if (!isBefore) return "no-row";
+      if (!isBefore) throw noRow();
       const received = held.received + (await this.#rows.add(on, name, from, rows));
       const isWhole = received === held.rows;
-      const added: Import = { ...held, received, state: isWhole ? "matching" : "draft" };
-      await writeImport(on, added, now.getTime());
       if (isWhole) await callForTurn(on, name.userId, now);
-      return added;
+      return { ...held, received, state: isWhole ? "matching" : "draft" };
     });
   }
 
-  /** Goes on at once with one that waits. */
-  async resume(name: ImportName): Promise<Import | ImportRefusal> {
-    const now = this.#options.now();
-    return this.#query.transaction().execute(async (on) => {
-      const held = await holdImport(on, name);
-      if (held === undefined) return "absent";
+  /** Resumes an import that waits, without its pause. */
+  async resume(name: ImportName): Promise<Import> {
+    return this.#change(name, async (on, held) => {
       if (held.state !== "waiting") return held;
-      const goesOn: Import = {
-        ...held,
-        state: "matching",
-        waitsFor: null,
-        problem: null,
-        tries: 0,
-        retryAt: null,
-      };
-      await writeImport(on, goesOn, now.getTime());
-      await callForTurn(on, name.userId, now);
-      return goesOn;
+      await callForTurn(on, name.userId, this.#options.now());
+      return { ...held, ...MATCHING };
     });
   }
 
-  /** Decides on rows; gives the positions of those that are changed. [import-5] */
+  /** Decides on rows, and gives the positions of those that it changed. [import-5] */
   async decide(
     name: ImportName,
     body: ImportDecisionBody,
-  ): Promise<{ readonly held: Import; readonly changed: readonly number[] } | ImportRefusal> {
-    return this.#query.transaction().execute(async (on) => {
-      const held = await holdImport(on, name);
-      if (held === undefined) return "absent";
-      if (held.state === "draft" || held.state === "started") return "not-now";
-      const after = "closeMatches" in body ? { ...held, closeMatches: body.closeMatches } : held;
-      const changed = await this.#decided(on, after, body);
-      if (changed === undefined) return "no-row";
-      await writeImport(on, after, this.#options.now().getTime());
-      return { held: after, changed };
+  ): Promise<{ readonly held: Import; readonly changed: readonly number[] }> {
+    let changed: readonly number[] = [];
+    const held = await this.#change(name, async (on, before) => {
+      if (before.state === "draft" || before.state === "started") throw notNow();
+      const after = "closeMatches" in body ? { ...before, closeMatches: body.closeMatches } : { ...before };
+      changed = await this.#decided(on, after, body);
+      return after;
     });
+    return { held, changed };
   }
 
-  async #decided(on: Query, held: Import, body: ImportDecisionBody): Promise<readonly number[] | undefined> {
+  async #decided(on: Query, held: Import, body: ImportDecisionBody): Promise<readonly number[]> {
     if ("closeMatches" in body) {
       await this.#rows.settle(on, held);
       return [];
     }
     const { decision, ...named } = body;
     if (decision.type !== "record") return this.#rows.decide(on, held, named, decision);
-    // a record is one row's
+    // a record is chosen for one row
     const [position, another] = "rows" in named ? named.rows : [];
-    if (position === undefined || another !== undefined) return undefined;
-    return (await this.#rows.choose(on, held, position, decision.id)) ? [position] : undefined;
+    const isOne = position !== undefined && another === undefined;
+    if (!isOne || !(await this.#rows.choose(on, held, position, decision.id))) throw noRow();
+    return [position];
   }
 
   /**
-   * Makes the run of what is decided, under the import's id, and starts it; started already, it is given as it stands. Rows
-   * that were not looked for are sent as they describe their records. [import-6]
+   * Makes the run of what is decided, under the import's id, and starts it; a started one is given as it stands. Rows that
+   * were not looked for are sent as they describe their records. [import-6]
    */
-  async start(person: RunPerson, id: string, start: ImportStart): Promise<Run | ImportRefusal> {
-    const { now } = this.#options;
+  async start(person: SpacePerson, id: string, start: ImportStart): Promise<Run> {
     const name = { userId: person.id, id };
     const { upTo, leaveOutNothing, outputFields, requiredFields } = start;
-    return this.#query
-      .transaction()
-      .execute(async (on) => {
-        const held = await holdImport(on, name);
-        if (held === undefined) return "absent";
-        if (held.state === "started") return (await readRun(on, name)) ?? "not-now";
-        // before rows are found nobody knows what is free, and who has nothing to get
-        if (held.state === "draft" || held.state === "matching") return "not-now";
-        if (leaveOutNothing) await this.#rows.leaveOutNothing(on, held);
-        const body = {
-          id,
-          operation: held.type === "contact" ? "enrichContacts" : "enrichCompanies",
-          purpose: "import",
-          name: held.name,
-          outputFields,
-          requiredFields: held.type === "contact" ? requiredFields : [],
-          start: { upTo },
-        } as const;
-        const run = await this.#runs.makePriced(on, person, body, this.#inputs(on, held, person.spaceId));
-        if (typeof run === "string") throw new StartRefusedError(run);
-        const started: Import = { ...held, state: "started", waitsFor: null, problem: null, retryAt: null };
-        await writeImport(on, started, now().getTime());
-        return run;
-      })
-      .catch((error: unknown) => (error instanceof StartRefusedError ? error.refusal : fullOrThrown(error)));
+    let run: Run | undefined;
+    await this.#change(name, async (on, held) => {
+      if (held.state === "started") {
+        run = await readRun(on, name);
+        if (run === undefined) throw notNow();
+        return held;
+      }
+      // before rows are looked for nobody knows which are free, or have nothing to get
+      if (held.state === "draft" || held.state === "matching") throw notNow();
+      if (leaveOutNothing) await this.#rows.leaveOutNothing(on, held);
+      const body = {
+        id,
+        operation: held.type === "contact" ? "enrichContacts" : "enrichCompanies",
+        purpose: "import",
+        name: held.name,
+        outputFields,
+        requiredFields: held.type === "contact" ? requiredFields : [],
+        start: { upTo },
+      } as const;
+      run = await this.#runs.makePriced(on, person, body, this.#inputs(on, held, person.spaceId));
+      return { ...held, state: "started", waitsFor: null, problem: null, retryAt: null };
+    });
+    if (run === undefined) throw notNow();
+    return run;
   }
 
   /** What a run asks for, with what that costs by what the organisation owns now. */
@@ -238,8 +222,11 @@ export class ImportStore {
     }
   }
 
-  async read(name: ImportName): Promise<Import | undefined> {
-    return readImport(this.#query, name);
+  /** Throws a Problem where there is no such import. */
+  async read(name: ImportName): Promise<Import> {
+    const held = await readImport(this.#query, name);
+    if (held === undefined) throw absent();
+    return held;
   }
 
   /** The person's imports that were not started, the newest first. */
@@ -270,14 +257,12 @@ export class ImportStore {
     });
   }
 
-  /** Takes an import away that was not started. What was started goes with its run. */
-  async remove(name: ImportName): Promise<"done" | ImportRefusal> {
-    return this.#query.transaction().execute(async (on) => {
-      const held = await holdImport(on, name);
-      if (held === undefined) return "absent";
-      if (held.state === "started") return "not-now";
+  /** Deletes an import that was not started. One that was goes with its run. */
+  async remove(name: ImportName): Promise<void> {
+    await this.#change(name, async (on, held) => {
+      if (held.state === "started") throw notNow();
       await removeImport(on, name.userId, name.id);
-      return "done";
+      return held;
     });
   }
 
@@ -305,7 +290,7 @@ export class ImportStore {
   }
 
   /** A run that was started, as its person is told of it. */
-  async runAnswer(run: Run, person: RunPerson) {
+  async runAnswer(run: Run, person: SpacePerson) {
     const [told] = await this.#runs.answers([run], person);
     return told;
   }

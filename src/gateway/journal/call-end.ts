@@ -49,7 +49,7 @@ function leavesChargeOpen(answer: CompleteAnswer): boolean {
   return !EARLY_REFUSALS.has(status) && !isServiceError(answer);
 }
 
-/** Whether a row stands for something; one that does not say what became of its input is a part of a read. */
+/** Whether a row is a result: rows of a read have no match status. */
 function cameBack(row: unknown): boolean {
   const record = matchedRow.safeParse(row).data;
   return record === undefined || isReturned(record);
@@ -63,7 +63,7 @@ function endOf(answer: CompleteAnswer): CallEnd {
     return { state: "answered", answer, credits: creditsOf(headers), found: rows.filter(cameBack).length };
   if (status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer))
     return { state: "refused", answer };
-  // none at all is what an error says that does not know better
+  // an error that says 0 credits may only not know
   return { state: "unknown", credits: creditsOf(headers) || null };
 }
 
@@ -72,7 +72,7 @@ export function chargedFor(ending: CallEnd): number | null {
   return ending.state === "refused" ? 0 : ending.credits;
 }
 
-/** What came with a status of success is none of the service's answers, such as a proxy's page. */
+/** A success that is no answer of the service, such as a proxy's page. */
 class NoAnswerError extends Error {
   constructor({ status, headers, body }: CompleteAnswer) {
     const type = /^[\w+.-]+\/[\w+.-]+/.exec(headers.get("Content-Type") ?? "")?.[0] ?? "no type";
@@ -130,7 +130,7 @@ export type NoteOwned = (
   },
 ) => Promise<void>;
 
-/** What the sender of a paid call is answered. */
+/** The response for the sender of a paid call. */
 export function answerTo({ answer, outcome }: SentCall): Response {
   return answer === undefined ? refuse(PROBLEMS.noAnswer(), outcome) : passWhole(answer, outcome);
 }

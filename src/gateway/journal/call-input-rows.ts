@@ -1,7 +1,7 @@
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Query } from "#database/database.ts";
 
-/** What a call asks for, and the call that asks. */
+/** A call, and the inputs that it asks for. */
 interface AskedInputs {
   readonly userId: string;
   readonly key: string;
@@ -40,21 +40,28 @@ export async function takeInputs(
   return { kind: holders.length === inputs.length ? "taken" : "changed" };
 }
 
-/** Lets other calls have the inputs of a call that has ended. */
+/** Releases the inputs of a call that has ended. */
 export async function freeInputs(on: Query, userId: string, key: string): Promise<void> {
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
 }
 
-/** How many inputs the calls of a person have that are under way at this moment (ISO 8601, UTC). */
-export async function inputsInFlight(on: Query, userId: string, time: string): Promise<number> {
+/** How many inputs calls of a person have to themselves: those under way at a moment (ISO 8601, UTC), or those of a space. */
+export async function countInputs(
+  on: Query,
+  userId: string,
+  { underWayAt, spaceId }: { readonly underWayAt?: string; readonly spaceId?: string | undefined },
+): Promise<number> {
   const { inputs } = await on
     .selectFrom("gateway_call_inputs as i")
     .innerJoin("gateway_calls as c", (join) =>
       join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
     )
     .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
-    .where(({ and }) => and({ "i.user_id": userId, "c.state": "in-flight" }))
-    .where("c.lease_until", ">", time)
+    .where("i.user_id", "=", userId)
+    .$if(spaceId !== undefined, (some) => some.where("c.space_id", "=", spaceId ?? ""))
+    .$if(underWayAt !== undefined, (some) =>
+      some.where("c.state", "=", "in-flight").where("c.lease_until", ">", underWayAt ?? ""),
+    )
     .executeTakeFirstOrThrow();
   return Number(inputs);
 }

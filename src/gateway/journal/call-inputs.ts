@@ -5,7 +5,7 @@ import { parseBody } from "#service/http/read-body.ts";
 import { operations } from "#contract/operations.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/** As much of a paid call's body as tells what it asks for; the service judges the rest. */
+/** The part of a paid call's body that says what it asks for; the service judges the rest. */
 const paidBody = z.looseObject({
   data: z.looseObject({
     attributes: z.looseObject({
@@ -18,7 +18,7 @@ const paidBody = z.looseObject({
   }),
 });
 
-/** One spelling for what means the same: lists and keys in order, empty ones left out, a number like its digits. [api-5] */
+/** Gives all spellings of one meaning the same form: lists and keys sorted, empty members left out, numbers as digits. [api-5] */
 function canonical(value: unknown): unknown {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map((item) => JSON.stringify(canonical(item))).toSorted();

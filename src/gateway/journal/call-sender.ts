@@ -5,7 +5,7 @@ import type { Log } from "#service/service-context.ts";
 import { type CallEnd, type SentCall, sendToEnd } from "./call-end.ts";
 import type { AroundEnd, CallStore, PaidCall } from "./call-store.ts";
 
-/** How often the process that sends a call says that it is alive. */
+/** How often the process that sends a call renews its lease. */
 const LEASE_RENEWAL_MS = 2000;
 
 /** A call whose row is on the disk, and that is to leave now. */
@@ -37,7 +37,7 @@ export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
     return timer.unref();
   }
 
-  /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
+  /** Writes the end. An answer may be paid for, so it is passed on even when it cannot be written. */
   async function write({ call, attempt, around }: ClaimedCall, ending: CallEnd): Promise<void> {
     await triedWrite(() => calls.end(call, attempt, ending, around(ending)), log);
   }

@@ -3,7 +3,7 @@ import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
-import { freeInputs, inputsInFlight, takeInputs } from "./call-input-rows.ts";
+import { freeInputs, countInputs, takeInputs } from "./call-input-rows.ts";
 import {
   CeilingError,
   type PlannedSpending,
@@ -25,7 +25,7 @@ import { type UsageEntry, noteEnded, noteSent } from "./usage-ledger.ts";
  */
 const LEASE_MS = 10_000;
 
-/** States in which nothing can change any more by itself. */
+/** States that no process changes any more. */
 export const ENDED_CALLS = ["answered", "refused", "released"] as const;
 
 /** A paid call as its person sends it. */
@@ -41,7 +41,7 @@ export interface PaidCall {
   readonly usage?: UsageEntry | undefined;
 }
 
-/** What a call may do now. */
+/** What a call may do next. */
 export type Claim =
   /** Its row is on the disk: send it. */
   | { readonly kind: "send"; readonly attempt: number }
@@ -112,7 +112,7 @@ export class InputsChangedError extends Error {
 
 type EndState = "answered" | "unknown" | typeof REFUSED;
 
-/** After a release nobody knows how the attempt before ended. */
+/** A refusal after a release leaves the call released: nobody knows how the attempt before it ended. */
 const REFUSED = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
 
 const NO_ANSWER: CompleteAnswer = { status: 0, headers: new Headers(), body: new Uint8Array() };
@@ -240,7 +240,7 @@ export class CallStore {
     return this.#begin(on, call, row.attempt + 1, sentAt);
   }
 
-  /** Counts an attempt, whose row is written. */
+  /** Sets aside what an attempt may cost and takes its inputs, once its row is written. */
   async #begin(on: Query, call: PaidCall, attempt: number, sentAt: string): Promise<Claim> {
     await setAside(on, call, sentAt);
     await noteSent(on, call, { attempt, sentAt });
@@ -267,7 +267,7 @@ export class CallStore {
   /** A call that could pass the ceiling as things stood; `today` is what was spent then. */
   async #pastCeiling({ userId, spending }: PaidCall, today: SpentToday): Promise<Claim> {
     const { spaceId, most, ceiling } = spending;
-    const underWay = await inputsInFlight(this.#query, userId, this.#time());
+    const underWay = await countInputs(this.#query, userId, { underWayAt: this.#time() });
     const now = await spentToday(this.#query, userId, spaceId, this.#time());
     // calls began or ended between the looks, so that one does not explain the other
     const hasChanged = now.spent !== today.spent || now.unconfirmed !== today.unconfirmed;
@@ -333,7 +333,7 @@ export class CallStore {
       .returning("sent_at as sentAt")
       .executeTakeFirst();
     if (row === undefined) return;
-    // a request id would tell whose it was
+    // the answer's request id would tell whose it was
     const told = ending.state === "unknown" ? ending : { ...ending, answer: NO_ANSWER };
     const before = await noteEnded(on, call, { attempt, sentAt: row.sentAt }, told);
     await settleSpending(on, call, row.sentAt, { ending, before });

@@ -77,7 +77,7 @@ async function addTo(
       space_id: spaceId,
       ...NO_CREDITS,
       ...added,
-      // what a row that is gone had set aside is gone with it
+      // where the row was swept, what it had set aside is gone with it
       unconfirmed: Math.max(0, added.unconfirmed ?? 0),
       ceiling: ceiling ?? null,
     })
@@ -108,7 +108,7 @@ export async function setAside(
     throw new CeilingError({ spent, unconfirmed: unconfirmed - most });
 }
 
-/** What a call counted for before it ended: its part of what became known of a lost one, and what is set aside yet. */
+/** What was counted for a call before it ended: credits that became known, and what is still set aside. */
 export interface CountedBefore {
   readonly credits: number;
   readonly atStake: number;

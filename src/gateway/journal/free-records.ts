@@ -10,7 +10,7 @@ export interface FreeWindow {
   readonly now: Date;
 }
 
-/** What a paid operation charges for. [metering-4] [metering-7] */
+/** The type of record that a paid operation charges for. [metering-4] [metering-7] */
 export function chargedType(operation: PaidOperation): RecordType {
   return operation === "enrichContacts" ? "contact" : "company";
 }

@@ -11,6 +11,7 @@ import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.
 import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
+import { pause } from "#gateway/timing.ts";
 import { NotSentError } from "#gateway/upstream/upstream.ts";
 import { type NoteOwned, answerTo } from "./call-end.ts";
 import { inputsOfCall } from "./call-inputs.ts";
@@ -60,8 +61,6 @@ export function isKey(text: string): boolean {
   return /^[\x21-\x7e]{1,200}$/.test(text);
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** A paid call with its request, read in whole. */
 interface Incoming {
   readonly call: PaidCall;
@@ -90,7 +89,7 @@ export class Journal {
     this.#options = options;
   }
 
-  /** Without a journal: whatever the service says. */
+  /** Passes a request on that the journal does not cover. */
   async #pass(request: Request, address?: string): Promise<Response> {
     try {
       return passOn(await this.#options.upstream(request, address));
@@ -145,7 +144,7 @@ export class Journal {
     const row = await this.#options.calls.read(call.userId, call.key);
     const answer = await this.#options.calls.readAnswer(call.userId, call.key);
     if (row === undefined) return undefined;
-    // it is there, and the key that it was sealed with is not
+    // the answer is there, but not the key that sealed it
     if (answer === undefined && row.status !== null) return refuse(PROBLEMS.unavailable(), "unknown");
     if (answer === undefined) return undefined;
     return kind === "answered" ? replay(answer, row.credits) : storedRefusal(answer);
@@ -232,7 +231,7 @@ export class Journal {
   ): Promise<Response> {
     if (userId === undefined) {
       if (key === null) return this.#pass(request);
-      // a page renews its token by way of the gateway, and is known then
+      // a page renews its token through the gateway, which then knows the page
       const isPage = request.headers.has("Sec-Fetch-Site");
       const problem = unauthorized("The access token is not known here. Renew it.", true);
       return isPage ? refuse(problem, "not-sent") : this.#pass(request);

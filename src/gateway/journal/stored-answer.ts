@@ -7,7 +7,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** A little of the effort gets most of the size: a corporate hierarchy has 30 MB and should not wait for this. */
+/** The lowest levels save most of the size, and a corporate hierarchy of 30 MB is not held up. */
 const COMPRESSION = { level: 3 };
 
 /** Headers of an answer that a replay repeats: those that belong to the body, and to a refusal. */

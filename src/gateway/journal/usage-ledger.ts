@@ -27,7 +27,7 @@ export interface UsageEntry {
   readonly about: string | null;
 }
 
-/** A call of nobody who told what it is for. */
+/** The entry of a call that did not say what it is for. */
 const UNTOLD: UsageEntry = { purpose: "call", runId: null, about: null };
 
 /** A paid call as the ledger notes it. */
@@ -76,7 +76,7 @@ export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }:
       request_id: null,
       about: usage.about,
     })
-    // a key may come back once the journal has forgotten it; that it does within a millisecond is no reason to fail
+    // a key may come back once the journal has forgotten it, even within the same millisecond
     .onConflict((conflict) =>
       conflict.columns(["user_id", "key", "attempt", "sent_at"]).doUpdateSet(({ eb }) => ({
         at_stake: eb("usage_calls.at_stake", "+", spending.most),

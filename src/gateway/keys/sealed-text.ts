@@ -18,7 +18,7 @@ export function seal(content: string | Uint8Array, key: Uint8Array, context: str
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** What {@link seal} was given. Throws when the key, the context or the content is another one. */
+/** Opens what {@link seal} sealed. Throws when the key, the context or the content is another one. */
 export function openBytes(sealed: string, key: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context));

@@ -45,10 +45,10 @@ export function madeKeys(dataDir: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** Names a key without telling it: the sealed text says which one opens it. */
+/** Identifies a key without revealing it: a sealed text names the key that opens it. */
 const nameOf = (key: Uint8Array) => createHash("sha256").update(key).digest("base64url").slice(0, 8);
 
-/** What the cipher says of a text that this key did not seal. */
+/** Whether an error says that this key did not seal the text. */
 function isNotSealed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

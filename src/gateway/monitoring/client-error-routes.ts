@@ -10,10 +10,8 @@ import {
   clientErrorReport,
 } from "#contract/diagnostics/client-error-schemas.ts";
 import { type Connection, clientAddress } from "#gateway/client-connection.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, answerErrors, done, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { isOwnPage } from "#gateway/sessions/session-cookie.ts";
-import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
 import { withoutValues } from "./gateway-log.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
@@ -61,7 +59,7 @@ interface ClientErrorOptions {
   readonly now: () => Date;
 }
 
-/** Forms of what the log takes; nothing else that a page sends is written down. */
+/** The forms that the log accepts; whatever else a page sends is not logged. */
 const NAME = /^[A-Z][A-Za-z]{0,39}$/;
 const FRAME = /^([\w$.<>#]{1,60} )?([\w.-]{1,80}:\d{1,6}:\d{1,7})$/;
 /** A file of the app: words, and the eight letters of its hash. */
@@ -107,15 +105,15 @@ export function clientErrorRoutes({ observe, log, now }: ClientErrorOptions): Ho
   const limit = new ReportLimit(now);
   const routes = new Hono<{ Bindings: Connection }>();
   routes.post(CLIENT_ERRORS_PATH, async ({ req: { raw }, env }) => {
-    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    if (!limit.take(clientAddress(env))) return refuse(PROBLEMS.tooManyReports());
+    if (!isOwnPage(raw)) throw PROBLEMS.otherOrigin();
+    if (!limit.take(clientAddress(env))) throw PROBLEMS.tooManyReports();
     const report = await readJson(raw, clientErrorReport, CLIENT_ERROR_LIMITS.bodyBytes);
-    if (report instanceof Problem) return refuse(report);
     const clientError = reportFields(report);
     log?.error({ clientError }, "error in a page");
     const { type, route, count } = clientError;
     observe?.({ kind: "clientError", name: oneOf(CLIENT_ERROR_NAMES, type), route, count });
-    return new Response(null, { status: 204, headers: JSON_HEADERS });
+    return done();
   });
+  routes.onError(answerErrors(log, "reports", () => refuse(PROBLEMS.unavailable())));
   return routes;
 }

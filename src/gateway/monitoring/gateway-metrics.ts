@@ -3,6 +3,7 @@ import type { ReplicaChange } from "#database/replica/replica-watch.ts";
 import type { ServiceEvent } from "#service/service-context.ts";
 import type { ImportEvent, ImportFigures } from "#gateway/imports/import-figures.ts";
 import type { RunEvent, RunFigures } from "#gateway/runs/run-figures.ts";
+import { within } from "#gateway/timing.ts";
 import type { ClientErrorEvent } from "./client-error-routes.ts";
 
 type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent | ImportEvent;
@@ -10,7 +11,7 @@ type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent | Imp
 /** What is read of the database of all gateways. */
 type Figures = RunFigures & ImportFigures;
 
-/** A database that does not answer holds figures up no longer. */
+/** How long the metrics wait for figures from the database. */
 const FIGURES_MS = 1000;
 
 /** Upper bounds of the duration's buckets, in seconds. */
@@ -66,7 +67,7 @@ function instruments(registry: Registry) {
   };
 }
 
-/** What there is of runs and imports: counted by this process, and read from the database of all. */
+/** Metrics of runs and imports: counters of this process, and gauges read from the database of all. */
 function runInstruments(registry: Registry) {
   const registers = [registry];
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
@@ -93,15 +94,6 @@ function runInstruments(registry: Registry) {
     ),
     overdue: gauge("run_turn_overdue_seconds", "For how long that has been due for whoever waits longest."),
   };
-}
-
-/** Resolves with undefined where something does not come in time, or fails. */
-async function inTime<Value>(milliseconds: number, read: () => Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, milliseconds, undefined)));
-  const [outcome] = await Promise.allSettled([Promise.race([late, read()])]);
-  clearTimeout(timer);
-  return outcome.status === "fulfilled" ? outcome.value : undefined;
 }
 
 /** Begins to count, with the process's own figures beside the service's. */
@@ -149,7 +141,8 @@ export function createMetrics(): Metrics {
   }
 
   async function setFigures(read: () => Promise<Figures>): Promise<void> {
-    const now = await inTime(FIGURES_MS, read);
+    const [outcome] = await Promise.allSettled([within(FIGURES_MS, read())]);
+    const now = outcome.status === "fulfilled" ? outcome.value : undefined;
     ofRuns.runs.reset();
     for (const [state, count] of now?.runs ?? []) ofRuns.runs.set({ state }, count);
     ofRuns.imports.reset();

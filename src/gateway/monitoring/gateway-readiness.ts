@@ -1,12 +1,13 @@
 import type { Database } from "#database/database.ts";
 import { troubleOf } from "#database/database-trouble.ts";
+import { within } from "#gateway/timing.ts";
 import type { Upstream } from "#gateway/upstream/upstream.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 
 /** A database that takes longer than this counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** How long the outcome of a check is remembered: it writes, and balancers ask often. */
+/** How long the outcome of a check is remembered, since it writes, and load balancers ask often. */
 const CHECK_REMEMBERED_MS = 5000;
 
 /** Why this process cannot serve yet, or any more; undefined when it can. */
@@ -46,17 +47,13 @@ export function databaseReadiness(
     return trouble && `The database cannot be used: ${trouble.reason}`;
   }
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("late")), DATABASE_TIMEOUT_MS);
-    });
     try {
-      return await Promise.race([reason(), late]);
+      const outcome = reason().then((told) => ({ told }));
+      const ended = await within(DATABASE_TIMEOUT_MS, outcome);
+      return ended === undefined ? "The database does not answer." : ended.told;
     } catch (error) {
       const trouble = troubleOf(error);
       return trouble ? `The database cannot be used: ${trouble.reason}` : "The database does not answer.";
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

@@ -2,12 +2,12 @@
 const SHARE = 0.8;
 /** Requests a second where the service does not tell its limit, until a refusal teaches less. */
 const UNTOLD_PER_SECOND = 20;
-/** Of so many people the rate is remembered. */
+/** People whose rates are remembered. */
 const MAX_PEOPLE = 10_000;
 
-/** A second as a service counts it, and a little more. */
+/** A second as a service counts it, with a margin. */
 const WINDOW_MS = 1010;
-/** Nobody waits longer for a place: a clock that went back has made the places before worthless. */
+/** A longer wait means that the clock went back, so the places taken before are dropped. */
 const MAX_WAIT_MS = 60_000;
 
 interface PersonRate {

@@ -1,6 +1,12 @@
 import type { Query } from "#database/database.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
+/** A person, and the space in which their documents lie and what they pay for is owned. */
+export interface SpacePerson {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
 /** Where the documents of a person lie while they are in no organisation. */
 export function spaceAlone(personId: string): string {
   return hashSecret(`person ${personId}`);

@@ -8,7 +8,7 @@ import {
 
 type Comparable = string | boolean;
 
-/** The greater of two by the first members that differ: whatever order rows are merged in, the result is the same. */
+/** The greater of two by the first rank that differs, so that merging in any order gives the same result. */
 function greater<Item>(one: Item, other: Item, rank: (item: Item) => readonly Comparable[]): Item {
   const [left, right] = [rank(one), rank(other)];
   const at = left.findIndex((member, index) => member !== right[index]);

@@ -34,19 +34,19 @@ export interface BroughtRecord {
   readonly isCharged: boolean;
 }
 
-/** What search said of an earlier charge is none of this answer. */
+/** Whether this answer was charged. A date that only a search told belongs to an earlier charge. */
 function isChargedBy({ chargedAt, snapshot }: OwnedResult): boolean {
   return chargedAt !== null && chargedAt !== (snapshot.managementStatus?.purchaseDate ?? null);
 }
 
-/** Whether a value says nothing. */
+/** Whether a value holds nothing. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.every(isEmpty);
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** Whether it says who or what a record is; what does not gives way to what any search says. */
+/** Whether a snapshot names its record; one that does not is replaced by any search's. */
 function isWhole(snapshot: RecordSnapshot): boolean {
   return snapshot.name !== "" && !("hints" in snapshot && snapshot.company === null);
 }
@@ -67,7 +67,7 @@ function describedRecord(
     return { snapshot, snapshotAt: isWhole(snapshot) ? at : "", ids: [...new Set([id, found ?? id])] };
   return {
     snapshot: answeredSnapshot(record, snapshot),
-    // what only a file said gives way to what any search says
+    // a snapshot from a file is replaced by any search's
     snapshotAt: namesRecord(record, snapshot) ? at : "",
     ids: found === null ? [] : [found],
   };
@@ -118,7 +118,7 @@ export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
   });
 }
 
-/** A company of which something was read: nothing of it is known but that it is owned. */
+/** A company about which something was read: it is owned, and none of its values are known. */
 export function ownedCompany(result: OwnedResult, source: OwnedSource): BroughtRecord {
   const { id, snapshot, chargedAt } = result;
   const { at } = source;

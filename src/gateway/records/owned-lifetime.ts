@@ -8,7 +8,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSearchRows } from "./owned-search-rows.ts";
 import { changeOwned } from "./owned-store.ts";
 
-/** Records that are written anew in one transaction: others wait no longer than that takes. */
+/** Records that one transaction rewrites, so that others do not wait long for it. */
 const ROWS_AT_ONCE = 200;
 
 /** The record without the name of somebody who got it, and without those of their runs. */

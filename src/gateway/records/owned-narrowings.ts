@@ -8,7 +8,7 @@ import { chargedAtOf } from "#gateway/journal/free-records.ts";
 import { wordsIn } from "./owned-search-rows.ts";
 import type { ReadableList } from "./readable-list.ts";
 
-/** Of whom the list is, and who asks. */
+/** Whose list it is, and who asks. */
 export interface Asking {
   readonly spaceId: string;
   readonly personId: string;

@@ -144,7 +144,7 @@ async function countOf(on: Query, rows: RawBuilder<unknown>): Promise<number> {
   return Number(counted.rows[0]?.count ?? 0);
 }
 
-/** What a page is found by. */
+/** The condition that finds a page's rows, with the ids that it names. */
 interface Driver {
   /** Undefined: all records of the type. */
   readonly narrowing: Narrowing | undefined;

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
@@ -107,14 +107,6 @@ interface StoredRead {
   readonly bytes: number;
 }
 
-/** Where a page of reads begins: after this one. */
-export type ReadPlace = Pick<StoredRead, "gotAt" | "companyId" | "variant">;
-
-/** Which reads are listed: all about a company, or a page of those of an operation. */
-type ReadsWanted =
-  | { readonly companyId: string }
-  | { readonly operation: string; readonly after: ReadPlace | undefined; readonly size: number };
-
 const READ_COLUMNS = [
   "operation",
   "company_id",
@@ -126,48 +118,16 @@ const READ_COLUMNS = [
   "bytes",
 ] as const;
 
-/** What an organisation read, the newest first. */
-export async function listReads(on: Query, spaceId: string, wanted: ReadsWanted): Promise<StoredRead[]> {
-  const all = on
-    .selectFrom("owned_reads")
-    .select(READ_COLUMNS)
-    .where("space_id", "=", spaceId)
-    .orderBy("got_at", "desc")
-    .orderBy("company_id")
-    .orderBy("operation")
-    .orderBy("variant");
-  const rows = await (
-    "companyId" in wanted
-      ? all.where("company_id", "=", wanted.companyId)
-      : all
-          .where("operation", "=", wanted.operation)
-          .where((eb) => afterPlace(eb, wanted.after))
-          .limit(wanted.size)
-  ).execute();
-  return rows.map(({ company_id: companyId, got_at: gotAt, user_id: by, criteria, ...read }) => ({
-    ...read,
-    companyId,
-    gotAt,
-    by,
-    criteria: criteriaSchema.parse(JSON.parse(criteria)),
-  }));
+/** Selects the reads of an organisation, without their answers. */
+export function readsOf(on: Query, spaceId: string) {
+  return on.selectFrom("owned_reads").select(READ_COLUMNS).where("space_id", "=", spaceId);
 }
 
-function afterPlace(
-  { eb, and, or, lit }: ExpressionBuilder<Schema, "owned_reads">,
-  place: ReadPlace | undefined,
-): Expression<SqlBool> {
-  if (place === undefined) return lit(true);
-  const { gotAt, companyId, variant } = place;
-  // the first condition alone lets an index begin there
-  return and([
-    eb("got_at", "<=", gotAt),
-    or([
-      eb("got_at", "<", gotAt),
-      eb("company_id", ">", companyId),
-      and([eb("company_id", "=", companyId), eb("variant", ">", variant)]),
-    ]),
-  ]);
+type ReadRow = Pick<Selectable<Schema["owned_reads"]>, (typeof READ_COLUMNS)[number]>;
+
+export function readOf({ company_id, got_at, user_id, criteria, ...read }: ReadRow): StoredRead {
+  const parsed = criteriaSchema.parse(JSON.parse(criteria));
+  return { ...read, companyId: company_id, gotAt: got_at, by: user_id, criteria: parsed };
 }
 
 /** An answer as it is kept, compressed by gzip; undefined where there is none, or no key opens it. */

@@ -4,6 +4,7 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import { normalizeWords } from "#text/normalize-text.ts";
 import type { Query } from "#database/database.ts";
+import { insertedValues } from "#database/statements.ts";
 import type { OwnedSearchTable } from "#database/run-table-types.ts";
 
 /*
@@ -11,7 +12,18 @@ import type { OwnedSearchTable } from "#database/run-table-types.ts";
  * They are written with the record, and go with it.
  */
 
-/** So much of a word is compared. Code points. */
+/** The columns that a list is found and ordered by. */
+const FOUND_BY = [
+  "name_search",
+  "company_search",
+  "title_search",
+  "domain_search",
+  "first_at",
+  "last_at",
+  "charged_at",
+] as const;
+
+/** How much of a word is compared. Code points. */
 const MAX_WORD_LENGTH = 40;
 
 /** Parameters of a statement are limited, and each row has four. */
@@ -23,7 +35,7 @@ export function wordsIn(text: string): string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_WORD_LENGTH).join("")))];
 }
 
-/** What a record is called: by a search, or as it was answered. */
+/** The name of a record: from a search, or else from the answer. */
 function nameOf(record: OwnedRecord): string {
   const answered = record.type === "company" ? ["name"] : ["firstName", "lastName"];
   return record.snapshot.name || answered.map((field) => newestText(record, field)).join(" ");
@@ -65,6 +77,12 @@ export function wordsOf(row: OwnedSearchTable): string[] {
   return wordsIn([row.name_search, row.company_search, row.title_search, row.domain_search].join(" "));
 }
 
+const recordOf = ({ space_id, record_type, record_id }: OwnedSearchTable) => ({
+  space_id,
+  record_type,
+  record_id,
+});
+
 const keyOf = (row: Pick<OwnedSearchTable, "record_type" | "record_id">) =>
   recordKey({ type: row.record_type as RecordType, id: row.record_id });
 
@@ -72,9 +90,7 @@ async function deleteWords(on: Query, row: OwnedSearchTable, words: readonly str
   if (words.length === 0) return;
   await on
     .deleteFrom("owned_words")
-    .where(({ and }) =>
-      and({ space_id: row.space_id, record_type: row.record_type, record_id: row.record_id }),
-    )
+    .where(({ and }) => and(recordOf(row)))
     .where("word", "in", words)
     .execute();
 }
@@ -119,9 +135,7 @@ async function deleteRows(on: Query, rows: readonly OwnedSearchTable[]): Promise
   for (const row of rows) {
     await on
       .deleteFrom("owned_search")
-      .where(({ and }) =>
-        and({ space_id: row.space_id, record_type: row.record_type, record_id: row.record_id }),
-      )
+      .where(({ and }) => and(recordOf(row)))
       .execute();
     await deleteWords(on, row, wordsOf(row));
   }
@@ -148,15 +162,7 @@ export async function writeSearchRows(
     .insertInto("owned_search")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["space_id", "record_type", "record_id"]).doUpdateSet(({ ref }) => ({
-        name_search: ref("excluded.name_search"),
-        company_search: ref("excluded.company_search"),
-        title_search: ref("excluded.title_search"),
-        domain_search: ref("excluded.domain_search"),
-        first_at: ref("excluded.first_at"),
-        last_at: ref("excluded.last_at"),
-        charged_at: ref("excluded.charged_at"),
-      })),
+      conflict.columns(["space_id", "record_type", "record_id"]).doUpdateSet(insertedValues(FOUND_BY)),
     )
     .execute();
   const added: [OwnedSearchTable, string[]][] = [];

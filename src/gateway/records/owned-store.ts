@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
+import { insertedValues } from "#database/statements.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { BroughtRecord } from "./owned-answer.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
 import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
 
-/** Of whom records are owned, and who got them. */
+/** The space that owns records, and who got them. */
 interface OwnedBy {
   readonly spaceId: string;
   readonly userId: string;
@@ -16,7 +17,7 @@ interface OwnedBy {
   readonly at: string;
 }
 
-/** What a row's sealed text belongs to. */
+/** The context that a row's text is sealed with. */
 export function contextOf(
   spaceId: string,
   record: { readonly type: RecordType; readonly id: string },
@@ -24,7 +25,7 @@ export function contextOf(
   return `owned ${spaceId} ${recordKey(record)}`;
 }
 
-/** Rows of one answer as one of each record, in one order, so that two transactions never wait for each other. */
+/** Merges the rows of one answer into one per record, sorted, so that two transactions never wait for each other. */
 function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
   const byKey = new Map<string, OwnedRecord>();
   for (const record of records) {
@@ -191,7 +192,7 @@ export async function writeOwned(
     if (row === undefined) return record;
     const before = opened(keys, by.spaceId, row);
     if (before !== undefined) return mergeOwnedRecord(before, record);
-    // what no key opens is lost, and not since when it is owned and until when it is free
+    // a text that no key opens is lost, but its row still tells since when it is owned and how long it is free
     const firstAt = row.first_at < record.firstAt ? row.first_at : record.firstAt;
     return { ...record, firstAt, chargedAt: laterTime(row.charged_at, record.chargedAt) };
   });
@@ -200,12 +201,9 @@ export async function writeOwned(
     .insertInto("owned_records")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["space_id", "record_type", "record_id"]).doUpdateSet(({ ref }) => ({
-        first_at: ref("excluded.first_at"),
-        last_at: ref("excluded.last_at"),
-        charged_at: ref("excluded.charged_at"),
-        sealed: ref("excluded.sealed"),
-      })),
+      conflict
+        .columns(["space_id", "record_type", "record_id"])
+        .doUpdateSet(insertedValues(["first_at", "last_at", "charged_at", "sealed"])),
     )
     .execute();
   await writeSearchRows(on, by.spaceId, merged);

@@ -39,7 +39,7 @@ export function packRecord({ fields, sources, ...record }: OwnedRecord): string 
   return JSON.stringify(packed);
 }
 
-/** What was sealed is as it was written: only that it is a record is looked at, since a page has a hundred. */
+/** Checks no more than the outline of what this process sealed itself: a page opens a hundred of them. */
 function isPacked(value: unknown): value is PackedRecord {
   return typeof value === "object" && value !== null && "record" in value && "answers" in value;
 }

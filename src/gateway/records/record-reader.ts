@@ -14,20 +14,19 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import { PROBLEMS } from "#gateway/gateway-answers.ts";
-import { namesOf, type KnownPerson } from "#gateway/people/people-store.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 import type { PageVariables } from "#gateway/sessions/person-of-page.ts";
-import { spaceOf } from "#gateway/people/person-space.ts";
-import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
+import { pagedList, sealedPlaces } from "#gateway/keys/paged-list.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import type { Problem } from "#service/http/http-problem.ts";
 import { freeUntil } from "#gateway/journal/free-records.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, type PageStart, findPage, countAll } from "./owned-page.ts";
-import { type ReadPlace, listReads, packedRead } from "./owned-reads.ts";
+import { packedRead, readOf, readsOf } from "./owned-reads.ts";
 import { readOwned } from "./owned-store.ts";
 import { readableList } from "./readable-list.ts";
 
-/** Somebody who got a record. */
+/** A person who got a record. */
 interface Holder {
   readonly id: string;
   /** Null for somebody who is not known any more. */
@@ -73,7 +72,7 @@ function payersOf(holders: readonly Holder[], chargedAt: string | null): readonl
   return payers.toSorted((one, other) => ((one.chargedAt ?? "") < (other.chargedAt ?? "") ? -1 : 1));
 }
 
-/** More are counted at most once in {@link REMEMBERED_MS}. */
+/** Larger totals are counted at most once in {@link REMEMBERED_MS}. */
 const WORTH_REMEMBERING = 10_000;
 const REMEMBERED_MS = 60_000;
 
@@ -114,13 +113,15 @@ const SCOPES: Readonly<Record<RecordType, Scope>> = {
 /** Places in an order, as {@link OwnedAnswer.next} holds them. */
 const pagePlaces = sealedPlaces(z.object({ id: z.string(), value: z.string(), order: z.string() }), "owned");
 
-/** Places among reads, as {@link ReadsAnswer.next} holds them. */
-const readPlaces = sealedPlaces(
-  z.object({ gotAt: z.string(), companyId: z.string(), variant: z.string() }),
-  "reads",
-);
+/** Reads, the newest first. */
+const readsList = pagedList("reads", [
+  ["got_at", "desc"],
+  ["company_id", "asc"],
+  ["operation", "asc"],
+  ["variant", "asc"],
+]);
 
-/** What somebody else paid for, without the name of their run. */
+/** The record without the names of other people's runs. */
 function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
   const hidden = <Source extends OwnedRecord["sources"][number]>(source: Source): Source =>
     source.by === personId ? source : { ...source, id: "", name: "" };
@@ -168,9 +169,12 @@ export class RecordReader {
   }
 
   /** Those of some records that are owned, as the person is told of them, in the order of the ids. */
-  async known({ known, scopes }: PageVariables, { type, ids: asked }: KnownQuestion): Promise<KnownRecord[]> {
+  async known(
+    { person, scopes }: PageVariables,
+    { type, ids: asked }: KnownQuestion,
+  ): Promise<KnownRecord[]> {
     const { database, keys, managementDays, now } = this.#options;
-    const spaceId = spaceOf(known);
+    const { id: personId, spaceId } = person;
     const ids = [...new Set(asked)];
     const rows = await readOwned(database.query, keys, spaceId, { type, ids });
     const holders = await holdersOf(database.query, spaceId, type, [...rows.keys()]);
@@ -181,23 +185,21 @@ export class RecordReader {
       return {
         id,
         freeUntil: freeUntil(row.chargedAt, managementDays, now()),
-        gotBy: gotBy(payersOf(holders.get(id) ?? [], row.chargedAt), known.id),
-        record: maySee && row.record ? shownTo(row.record, known.id) : null,
+        gotBy: gotBy(payersOf(holders.get(id) ?? [], row.chargedAt), personId),
+        record: maySee && row.record ? shownTo(row.record, personId) : null,
       };
     });
   }
 
   /** A page of the list. */
-  async list(page: PageVariables, query: OwnedQuery): Promise<OwnedAnswer | Problem> {
+  async list(page: PageVariables, query: OwnedQuery): Promise<OwnedAnswer> {
     const { database, managementDays } = this.#options;
-    const { known } = page;
-    const spaceId = spaceOf(known);
-    const asking = { spaceId, personId: known.id, managementDays };
+    const { id: personId, spaceId } = page.person;
+    const asking = { spaceId, personId, managementDays };
     const list =
       query.list === undefined ? undefined : await readableList(database.query, asking, query.list);
-    if (query.list !== undefined && list === undefined) return PROBLEMS.notFound("There is no such list.");
+    if (query.list !== undefined && list === undefined) throw PROBLEMS.notFound("There is no such list.");
     const start = this.#startOf(spaceId, query);
-    if (start === undefined) return PROBLEMS.invalidBody("There is no such place in the list.");
     const narrowings = await narrowingsOf(database.query, asking, query, list);
     const { type, order, size } = query;
     const found = await findPage(database.query, { spaceId, type, narrowings }, { order, size, start });
@@ -212,10 +214,11 @@ export class RecordReader {
     };
   }
 
-  #startOf(spaceId: string, { after, order, page, size }: OwnedQuery): PageStart | undefined {
+  #startOf(spaceId: string, { after, order, page, size }: OwnedQuery): PageStart {
     if (after === undefined) return { offset: (page - 1) * size };
     const place = pagePlaces.at(this.#options.keys, spaceId, after);
-    return place?.order === order ? { after: place } : undefined;
+    if (place.order !== order) throw PROBLEMS.invalidBody("There is no such place in the list.");
+    return { after: place };
   }
 
   #nextOf(spaceId: string, { order }: OwnedQuery, place: PagePlace | undefined): string | null {
@@ -223,47 +226,49 @@ export class RecordReader {
     return pagePlaces.cursor(this.#options.keys, spaceId, { ...place, order });
   }
 
-  /** What was read, as far as the person may see it. */
-  async reads({ known, scopes }: PageVariables, wanted: ReadsQuery): Promise<ReadsAnswer | Problem> {
+  /** Lists reads, as far as the person may see them: all about a company, or a page of those of an operation. */
+  async reads({ person, scopes }: PageVariables, wanted: ReadsQuery): Promise<ReadsAnswer> {
     const { database, keys } = this.#options;
     const { query } = database;
-    const spaceId = spaceOf(known);
-    const asked = "companyId" in wanted ? wanted : this.#readsPage(spaceId, wanted);
-    if (asked === undefined) return PROBLEMS.invalidBody("There is no such place in the list.");
-    const rows = await listReads(query, spaceId, asked);
-    const shown = rows.filter(({ operation }) => isReadOperation(operation) && mayRead(scopes, operation));
+    const { id: personId, spaceId } = person;
+    const all = readsOf(query, spaceId);
+    const { rows, next } =
+      "companyId" in wanted
+        ? {
+            rows: await readsList.ordered(all.where("company_id", "=", wanted.companyId)).execute(),
+            next: null,
+          }
+        : await readsList.page(all.where("operation", "=", wanted.operation), {
+            keys,
+            spaceId,
+            after: wanted.after,
+            size: OWNED_LIMITS.size,
+          });
+    const reads = rows.map(readOf);
+    const shown = reads.filter(({ operation }) => isReadOperation(operation) && mayRead(scopes, operation));
     const names = await namesOf(
       query,
       shown.map(({ by }) => by),
     );
     const ids = [...new Set(shown.map(({ companyId }) => companyId))];
     const companies = await readOwned(query, keys, spaceId, { type: "company", ids });
-    const last = "companyId" in asked || rows.length < asked.size ? undefined : rows.at(-1);
     return {
       reads: shown.map(({ by, criteria, ...read }) => ({
         ...read,
         company: companies.get(read.companyId)?.record?.snapshot.name || null,
         criteria: { ...criteria },
-        gotBy: { id: by === NOBODY ? null : by, name: names.get(by) ?? null, isSelf: by === known.id },
+        gotBy: { id: by === NOBODY ? null : by, name: names.get(by) ?? null, isSelf: by === personId },
       })),
-      next: last === undefined ? null : this.#sealPlace(spaceId, last),
+      next,
     };
   }
 
-  #readsPage(spaceId: string, { operation, after }: Extract<ReadsQuery, { operation: unknown }>) {
-    const page = { operation, size: OWNED_LIMITS.size };
-    if (after === undefined) return { ...page, after };
-    const place = readPlaces.at(this.#options.keys, spaceId, after);
-    return place && { ...page, after: place };
-  }
-
-  #sealPlace(spaceId: string, { gotAt, companyId, variant }: ReadPlace): string {
-    return readPlaces.cursor(this.#options.keys, spaceId, { gotAt, companyId, variant });
-  }
-
-  /** The bytes of a read, compressed by gzip; undefined where there is none of the person's organisation. */
-  async read(known: KnownPerson, name: { operation: PaidOperation; companyId: string; variant: string }) {
+  /** The bytes of a read, compressed by gzip; undefined where the person's organisation has none. */
+  async read(
+    { spaceId }: SpacePerson,
+    name: { operation: PaidOperation; companyId: string; variant: string },
+  ) {
     const { database, keys } = this.#options;
-    return packedRead(database.query, keys, { spaceId: spaceOf(known), ...name });
+    return packedRead(database.query, keys, { spaceId, ...name });
   }
 }

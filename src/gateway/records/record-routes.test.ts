@@ -4,7 +4,7 @@ import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/administration/erase-person.ts";
-import { noteOwnedCall } from "#gateway/records/owned-call.ts";
+import { noteOwnedCall } from "#gateway/runs/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { PUBLIC_URL, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
@@ -93,7 +93,10 @@ describe("what is owned [owned-1]", () => {
     const times = { credits: 1, sentAt: at, endedAt: at };
     const note = async (companyId: number) => {
       const data = [{ type: "News", id: "1", attributes: { company: [{ id: companyId }] } }];
-      await noteOwnedCall(test.database.query, KEYS_FOR_TEST, call, { body: bytes({ data }), ...times });
+      await noteOwnedCall(test.database.query, { keys: KEYS_FOR_TEST, managementDays: 0 }, call, {
+        body: bytes({ data }),
+        ...times,
+      });
       return (await asked("colleague", "company", ["903", "904"])).map(({ id }) => id);
     };
     expect(await note(904)).toEqual([]);

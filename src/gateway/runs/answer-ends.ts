@@ -6,7 +6,7 @@ import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { OwnedResult } from "#gateway/records/owned-answer.ts";
 import type { InputEnd, StoredInput } from "./run-input-rows.ts";
 import type { RunKind } from "./run-kinds.ts";
-import { mayCost } from "./run-states.ts";
+import { mayCost, ownProblem } from "./run-states.ts";
 
 /** Statuses that the gateway adds to those of the service. */
 export const GATEWAY_STATUSES = {
@@ -19,10 +19,11 @@ export const GATEWAY_STATUSES = {
 const OUT_OF_CREDITS = "LIMIT_EXCEEDED";
 
 const UNREADABLE: RunProblem = {
-  message: "The service answered, and this part of its answer could not be read. It may have been charged.",
-  code: GATEWAY_STATUSES.unreadable,
+  ...ownProblem(
+    "The service answered, and this part of its answer could not be read. It may have been charged.",
+    GATEWAY_STATUSES.unreadable,
+  ),
   status: 200,
-  requestId: null,
 };
 
 /** What an answer means for the inputs of its call. */
@@ -36,14 +37,14 @@ export interface AnswerEnds {
   readonly isEmpty?: boolean;
 }
 
-/** An answer, and what is known of its call. */
+/** An answer with what is known of its call. */
 export interface Answered {
   readonly body: Uint8Array;
   /** What the call was charged; null where nobody tells. */
   readonly credits: number | null;
   /** ISO 8601, UTC: a charge is no older than that. */
   readonly sentAt: string;
-  /** Those of some records that were free before. */
+  /** Gives those of some records that were free before the call. */
   readonly freeOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -54,7 +55,7 @@ interface Joined {
   readonly record: EnrichRecord | null | undefined;
 }
 
-/** The joined inputs of which a record came back, each record once: two descriptions may find one. */
+/** The inputs whose record came back, each record once: two descriptions may find the same one. */
 function returnedOnce(kind: RunKind, joined: readonly Joined[]): readonly Joined[] {
   const known = new Set<string>();
   return joined.filter(({ record }) => {
@@ -119,14 +120,14 @@ async function joinedEnds(
   answered: Answered,
 ): Promise<AnswerEnds | undefined> {
   const { body, sentAt } = answered;
-  // what was described is told apart by all that it says: the text beside it names nothing
+  // a described input is identified by its whole description: its id is only a label
   const keyOf = ({ asked: { id, input } }: StoredInput) => (input == null ? id : inputKey(input));
   const asked = inputs.map((input) => ({ ...input.asked, id: keyOf(input) }));
   const answer = readPaidAnswer(kind.operation, new TextDecoder().decode(body), kind.idMember, asked);
   if (answer === undefined) return undefined;
   const joined = inputs.map((input) => ({
     input,
-    // what cannot be read here cannot be told apart in the answer either
+    // an input that no key opens cannot be matched to the answer either
     record: input.isReadable ? answer.byInput.get(keyOf(input)) : null,
   }));
   const charged = await chargedOf(kind, joined, answered);
@@ -147,7 +148,7 @@ async function joinedEnds(
   };
 }
 
-/** A read about a company is kept as it came, under the company that was asked for. */
+/** Ends a read about a company: its answer is stored as it came, under the company that was asked for. */
 function readEnds(inputs: readonly StoredInput[], { ends, results, ...read }: AnswerEnds): AnswerEnds {
   const recordIds = new Map(inputs.map(({ position, recordId }) => [position, recordId]));
   return {

@@ -3,7 +3,7 @@ import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { VALIDATION_CODES, accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
-import type { CallOutcome } from "./run-states.ts";
+import { type CallOutcome, ownProblem } from "./run-states.ts";
 
 const anyAnswer = z.union([
   z.pipe(
@@ -19,7 +19,7 @@ const anyAnswer = z.union([
   ),
 ]);
 
-/** What a refusal says, in whichever shape; a page of a proxy says nothing. */
+/** Reads what a refusal says, in either error shape; a proxy's own page says nothing. */
 export function problemIn(status: number, headers: Headers, body: Uint8Array): RunProblem {
   const requestId = headers.get("X-Request-Id");
   const said = readable(() => anyAnswer.parse(JSON.parse(new TextDecoder().decode(body))));
@@ -28,64 +28,62 @@ export function problemIn(status: number, headers: Headers, body: Uint8Array): R
 }
 
 /** Nobody said what became of a call. */
-export const NO_ANSWER: RunProblem = {
-  message: "No complete answer came back. It may have been charged.",
-  code: null,
-  status: null,
-  requestId: null,
-};
+export const NO_ANSWER = ownProblem("No complete answer came back. It may have been charged.");
 
-/** The service charged a call and answered it with an error. */
+/** The service charged a call and answered with an error. */
 const CHARGED_WITHOUT_ANSWER: RunProblem = {
   ...NO_ANSWER,
   message: "The service says that it charged this, and gave no result. Sent again, it may be charged again.",
 };
 
-/** Nothing waits longer than that before it asks again, whatever it was told. */
-const MAX_RETRY_AFTER_SECONDS = 3600;
+/** A service may ask for a longer pause, but no run waits longer before it tries again. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
-function retryAfterMs(headers: Headers): number | undefined {
-  const value = headers.get("Retry-After");
-  const seconds = value === null ? Number.NaN : Number(value);
-  return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1000 : undefined;
+/** How long a service asks to wait; undefined where it does not say. */
+export function retryAfterMs(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("Retry-After") ?? "NaN");
+  return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Refusals of what was asked; any other would be said of each input alike. */
+/** Refusals of the inputs themselves: the halves of a call can find which input is at fault. */
 const ABOUT_INPUTS: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** What a refusal means for the run; undefined for an answer. [error-3] */
+type Refused = Extract<CallOutcome, { kind: "again" | "hold" | "refused" }>;
+
+/** What a refusal means for the work that it stopped. [error-3] */
+function outcomeOf(status: number, headers: Headers, body: Uint8Array): Refused {
+  const problem = problemIn(status, headers, body);
+  const told = retryAfterMs(headers);
+  const wait = told === undefined ? undefined : Math.min(told, MAX_RETRY_AFTER_MS);
+  const again = { kind: "again", problem, retryAfterMs: wait } as const;
+  if (status === 429) return { ...again, waitsFor: "rate" };
+  if (status === 401) return { ...again, waitsFor: "sign-in", retryAfterMs: undefined };
+  if (status === 403) return { kind: "hold", waitsFor: "permission", problem };
+  if (status < 500 && (status === 402 || problem.code === VALIDATION_CODES.creditsExhausted))
+    return { kind: "hold", waitsFor: "credits", problem };
+  return ABOUT_INPUTS.has(status) ? { kind: "refused", problem } : { ...again, waitsFor: "service" };
+}
+
+/** What the end of a call that was not answered means for its run. */
 export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>): CallOutcome {
   if (ending.state === "unknown") {
     const { credits } = ending;
     return { kind: "unknown", credits, problem: credits === null ? NO_ANSWER : CHARGED_WITHOUT_ANSWER };
   }
   const { status, headers, body } = ending.answer;
-  const problem = problemIn(status, headers, body);
-  if (status === 429)
-    return { kind: "again", waitsFor: "rate", problem, retryAfterMs: retryAfterMs(headers) };
-  if (status >= 500)
-    return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
-  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
-  if (status === 403) return { kind: "hold", waitsFor: "permission", problem };
-  if (status === 402 || problem.code === VALIDATION_CODES.creditsExhausted)
-    return { kind: "hold", waitsFor: "credits", problem };
-  if (ABOUT_INPUTS.has(status)) return { kind: "refused", problem };
-  return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
+  return outcomeOf(status, headers, body);
 }
 
-/** Why a free search found nothing, as the end of a call that charged nothing. */
+/** What it means for the work that waits for it that a free search found nothing. It charged nothing either way. */
 export function searchOutcome(
   found: { readonly refused: Response; readonly body: Uint8Array } | { readonly failed: true },
 ): Extract<CallOutcome, { kind: "again" | "hold" }> {
   if ("failed" in found) {
-    const problem = { message: "The data source did not answer.", code: null, status: null, requestId: null };
+    const problem = ownProblem("The data source did not answer.");
     return { kind: "again", waitsFor: "service", problem, retryAfterMs: undefined };
   }
   const { status, headers } = found.refused;
-  const problem = problemIn(status, headers, found.body);
-  if (status === 429)
-    return { kind: "again", waitsFor: "rate", problem, retryAfterMs: retryAfterMs(headers) };
-  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
-  if (status < 500) return { kind: "hold", waitsFor: "permission", problem };
-  return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
+  const outcome = outcomeOf(status, headers, found.body);
+  if (outcome.kind === "again" && (outcome.waitsFor !== "service" || status >= 500)) return outcome;
+  return { kind: "hold", waitsFor: "permission", problem: outcome.problem };
 }

@@ -16,6 +16,9 @@ import {
   contactSnapshot,
   isRecordId,
 } from "#contract/records/record-snapshot.ts";
+import type { PersonRates } from "#gateway/people/person-rates.ts";
+import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
+import { pause } from "#gateway/timing.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import * as z from "zod/mini";
@@ -23,9 +26,14 @@ import * as z from "zod/mini";
 /** How long one search may take. */
 const TIMEOUT_MS = 60_000;
 
-/** What a search found, or the answer that refused it; undefined where none came. */
+/** What a search found, or the answer that refused it; `failed` where no answer came. */
 export type FreeSearchAnswer<Row> =
-  | { readonly rows: readonly Row[]; readonly total: number; readonly response: Response }
+  | {
+      readonly rows: readonly Row[];
+      /** How many records match; undefined where the service does not tell. */
+      readonly total: number | undefined;
+      readonly response: Response;
+    }
   | { readonly refused: Response; readonly body: Uint8Array }
   | { readonly failed: true };
 
@@ -37,27 +45,64 @@ export interface FreeSearchOptions {
   readonly log?: Log | undefined;
 }
 
+/** What the gateway's own requests for people are sent with. */
+export interface PersonRequests {
+  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
+  readonly upstream: Service;
+  readonly publicUrl: string;
+  /** Resolves when work for a person may begin, so that pages are never held up. */
+  readonly inTurn: (userId: string) => Promise<void>;
+  readonly tokens: Pick<PersonTokens, "of" | "forget">;
+  readonly rates: Pick<PersonRates, "learn" | "take">;
+  readonly now: () => Date;
+  readonly log?: Log | undefined;
+}
+
+/** Waits until the person's rate lets the next request leave, or the signal is aborted. */
+export async function waitForRate(
+  { rates, inTurn, now }: Pick<PersonRequests, "rates" | "inTurn" | "now">,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(rates.take(userId, now().getTime()), signal);
+  await inTurn(userId);
+}
+
+/** Learns from the answer to a search what the person may ask next: how fast, and whether their token is still good. */
+export function learnFrom(
+  { rates, tokens }: Pick<PersonRequests, "rates" | "tokens">,
+  userId: string,
+  answer: FreeSearchAnswer<unknown> | FoundByIds,
+): void {
+  if ("failed" in answer) return;
+  const response = "refused" in answer ? answer.refused : answer.response;
+  rates.learn(userId, response);
+  if (response.status === 401) tokens.forget(userId);
+}
+
 const answer = z.looseObject({
   data: z.array(z.unknown()),
-  meta: z.catch(z.looseObject({ totalResults: z.optional(z.number()) }), {}),
+  meta: z.catch(z.looseObject({ totalResults: z.optional(z.int().check(z.gte(0))) }), {}),
 });
 
-/** As much of a search as it takes to send it. */
+/** The part of a search operation that sending it takes. */
 type Searched<Row> = Pick<SearchOperation<never, Row>, "name" | "path" | "requestType" | "record">;
 
-/**
- * Sends a search for a page of 100 records, for the person of the token. Criteria travel in the body alone. It costs no
- * credits. [metering-1]
- */
+interface SearchQuestion {
+  readonly criteria: object;
+  /** From 1. */
+  readonly page?: number;
+  /** Records of a page. */
+  readonly size?: number;
+}
+
+/** Sends a search for the person of the token. Criteria travel in the body alone. It costs no credits. [metering-1] */
 export async function sendFreeSearch<Row>(
   { name, path, requestType, record }: Searched<Row>,
-  { criteria, page = 1 }: { readonly criteria: object; readonly page?: number },
+  { criteria, page = 1, size = LIMITS.pageSizeMax }: SearchQuestion,
   { upstream, publicUrl, token, signal, log }: FreeSearchOptions,
 ): Promise<FreeSearchAnswer<Row>> {
-  const query = new URLSearchParams({
-    "page[number]": String(page),
-    "page[size]": String(LIMITS.pageSizeMax),
-  });
+  const query = new URLSearchParams({ "page[number]": String(page), "page[size]": String(size) });
   const request = new Request(`${publicUrl}${SERVICE_PREFIX}${path}?${query.toString()}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
@@ -70,11 +115,11 @@ export async function sendFreeSearch<Row>(
     if (!response.ok) return { refused: response, body };
     const { data, meta } = answer.parse(parseExactJson(new TextDecoder().decode(body)));
     const rows = data.flatMap((row) => record.safeParse(row).data ?? []);
-    return { rows, total: meta.totalResults ?? data.length, response };
+    return { rows, total: meta.totalResults, response };
   } catch (error) {
     // the network's errors, and an answer that is none: it cost nothing, and is asked for again
     if (!isUnreadable(error) && !(error instanceof Error)) throw error;
-    log?.error({ operation: name, error }, "records not looked up");
+    log?.error({ operation: name, error }, "search not answered");
     return { failed: true };
   }
 }
@@ -85,11 +130,10 @@ export interface FoundRecord {
   readonly snapshot: RecordSnapshot;
 }
 
-/** What a search found, or the answer that refused it; undefined where none came. */
+/** The records that a search by ids found, or why it found none. */
 export type FoundByIds =
   | { readonly found: readonly FoundRecord[]; readonly response: Response }
-  | { readonly refused: Response; readonly body: Uint8Array }
-  | { readonly failed: true };
+  | Exclude<FreeSearchAnswer<never>, { readonly rows: unknown }>;
 
 /** Searches for up to 100 records by their ids, for the person of the token. It costs no credits. [metering-1] */
 export async function findByIds(
@@ -98,14 +142,20 @@ export async function findByIds(
   options: FreeSearchOptions,
 ): Promise<FoundByIds> {
   const list = ids.filter(isRecordId).join(",");
-  if (type === "contact") {
-    const answer = await sendFreeSearch(searchContacts, { criteria: { personId: list } }, options);
-    if (!("rows" in answer)) return answer;
-    const found = answer.rows.map((record) => ({ id: record.id, snapshot: contactSnapshot(record) }));
-    return { found, response: answer.response };
-  }
-  const answer = await sendFreeSearch(searchCompanies, { criteria: { companyId: list } }, options);
-  if (!("rows" in answer)) return answer;
-  const found = answer.rows.map((record) => ({ id: record.id, snapshot: companySnapshot(record) }));
-  return { found, response: answer.response };
+  const found = <Row extends { readonly id: string }>(
+    answer: FreeSearchAnswer<Row>,
+    snapshotOf: (record: Row) => RecordSnapshot,
+  ): FoundByIds =>
+    "rows" in answer
+      ? {
+          found: answer.rows.map((record) => ({ id: record.id, snapshot: snapshotOf(record) })),
+          response: answer.response,
+        }
+      : answer;
+  return type === "contact"
+    ? found(await sendFreeSearch(searchContacts, { criteria: { personId: list } }, options), contactSnapshot)
+    : found(
+        await sendFreeSearch(searchCompanies, { criteria: { companyId: list } }, options),
+        companySnapshot,
+      );
 }

@@ -1,4 +1,4 @@
-import type { Database, Query } from "#database/database.ts";
+import type { Query } from "#database/database.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
 import type { AroundEnd, CallStore, EndedCall } from "#gateway/journal/call-store.ts";
 import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
@@ -6,7 +6,6 @@ import { freeRecords } from "#gateway/journal/free-records.ts";
 import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
 import { keepRead } from "#gateway/records/owned-reads.ts";
 import { writeOwned } from "#gateway/records/owned-store.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
 import { type EndedInputs, endedInputs } from "./run-figures.ts";
@@ -14,25 +13,20 @@ import { RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import {
   type Run,
+  type RunContext,
   type RunName,
   callKey,
   countAtStake,
   holdStoredRun,
+  momentOf,
   movesOf,
   writeRun,
 } from "./run-rows.ts";
 import { freeUnconfirmed, keepInputsOf } from "./run-overlaps.ts";
 import { withCallEnded } from "./run-states.ts";
 
-interface RunCallEndsOptions {
-  readonly database: Database;
+interface RunCallEndsOptions extends RunContext {
   readonly calls: CallStore;
-  readonly keys: SessionKeys;
-  /** Days in which what was charged is free; 0 where that is not known. */
-  readonly managementDays: number;
-  readonly now: () => Date;
-  /** From 0 to below 1. */
-  readonly random: () => number;
 }
 
 /** What came with the end of a call. */
@@ -68,7 +62,7 @@ export class RunCallEnds {
     return async (on, end, stored) => {
       const run = await holdStoredRun(on, { userId, id });
       const at = await end();
-      // erased meanwhile, or ended before
+      // the run was erased meanwhile, or the call had ended before
       if (run === undefined || at === undefined) return {};
       const inputs = await this.#inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
       const ended =
@@ -116,7 +110,7 @@ export class RunCallEnds {
   ): Promise<Run> {
     const kind = RUN_KINDS[run.operation];
     const { body } = ending.answer;
-    // an answer that comes late tells the sum of inputs, too, that were settled meanwhile
+    // the sum of a late answer includes inputs that were settled meanwhile
     const charged = ending.credits === null ? null : ending.credits - at.counted;
     const credits = charged === null ? null : Math.max(0, charged);
     const { managementDays } = this.#options;
@@ -138,7 +132,7 @@ export class RunCallEnds {
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
     const unknown = inputs.filter(({ position }) => stateAt.get(position) === "unconfirmed");
     await keepInputsOf(on, run, number, unknown);
-    // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
+    // once the service tells the sum, nothing is at stake any more, whichever inputs it was for
     const settled = inputs.filter(({ position }) => {
       const end = ends.find((each) => each.position === position);
       return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
@@ -151,7 +145,7 @@ export class RunCallEnds {
         moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
         released: countAtStake(settled) + astray,
       },
-      { now: this.#now(), random: this.#options.random() },
+      momentOf(this.#options),
     );
   }
 
@@ -168,7 +162,7 @@ export class RunCallEnds {
     return Math.max(0, Math.min(others, run.atStake - accounted));
   }
 
-  /** What an answer brought is owned from now on. */
+  /** Writes what an answer brought into what the organisation owns. */
   async #own(on: Query, run: Run, { read, answer, bytes, at: { endedAt: at } }: OwnedEnd): Promise<void> {
     const { keys } = this.#options;
     const { type, answers } = RUN_KINDS[run.operation];
@@ -183,7 +177,7 @@ export class RunCallEnds {
     for (const result of read.results) {
       const kept = { companyId: result.id, answer, bytes };
       await keepRead(on, keys, run, kept, source);
-      // one that found nothing costs nothing
+      // a read that found nothing costs nothing, so the company is not owned
       if (result.chargedAt !== null || read.isEmpty !== true)
         await writeOwned(on, keys, by, [ownedCompany(result, source)]);
     }
@@ -200,22 +194,27 @@ export class RunCallEnds {
     }: { ending: Exclude<CallEnd, { state: "answered" }>; number: number; at: EndedCall },
   ): Promise<Run> {
     const outcome = refusalOutcome(ending);
-    const moment = { now: this.#now(), random: this.#options.random() };
+    const moment = momentOf(this.#options);
     const positions = inputs.map(({ position }) => position);
     const isUntold = outcome.kind === "unknown" && outcome.credits === null;
     const released = isUntold ? 0 : countAtStake(inputs) + (await this.#astray(on, run, inputs, at));
     if (outcome.kind === "unknown") {
-      await this.#inputs.move(on, run, positions, {
-        state: "unconfirmed",
-        call: number,
-        problem: outcome.problem,
-      });
+      await this.#inputs.change(
+        on,
+        run,
+        { positions },
+        {
+          state: "unconfirmed",
+          call: number,
+          problem: outcome.problem,
+        },
+      );
       const moved = movesOf(inputs, () => "unconfirmed");
       return withCallEnded(run, outcome, { moved, released }, moment);
     }
     if (outcome.kind !== "refused") {
       // the same inputs go out together again
-      await this.#inputs.move(on, run, positions, { state: "open", call: number });
+      await this.#inputs.change(on, run, { positions }, { state: "open", call: number });
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
     }
     if (inputs.length === 1) {
@@ -225,8 +224,18 @@ export class RunCallEnds {
     }
     // one of them is at fault: the halves find which
     const half = Math.ceil(positions.length / 2);
-    await this.#inputs.move(on, run, positions.slice(0, half), { state: "open", call: run.nextCall });
-    await this.#inputs.move(on, run, positions.slice(half), { state: "open", call: run.nextCall + 1 });
+    await this.#inputs.change(
+      on,
+      run,
+      { positions: positions.slice(0, half) },
+      { state: "open", call: run.nextCall },
+    );
+    await this.#inputs.change(
+      on,
+      run,
+      { positions: positions.slice(half) },
+      { state: "open", call: run.nextCall + 1 },
+    );
     const split = withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
     return { ...split, nextCall: run.nextCall + 2 };
   }

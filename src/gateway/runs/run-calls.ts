@@ -4,14 +4,14 @@ import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { UsageAbout } from "#contract/usage/ledger-schemas.ts";
-import type { Database, Query } from "#database/database.ts";
+import type { Query } from "#database/database.ts";
 import {
   type CallStore,
   InputsChangedError,
   OverlapError,
   type PaidCall,
 } from "#gateway/journal/call-store.ts";
-import { inputsInFlight } from "#gateway/journal/call-input-rows.ts";
+import { countInputs } from "#gateway/journal/call-input-rows.ts";
 import {
   CeilingError,
   type SpentToday,
@@ -23,14 +23,25 @@ import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
 import { readsSince } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sealAbout } from "#gateway/journal/usage-ledger.ts";
 import { type InputEnd, RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
-import { type Run, type RunName, callKey, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
+import {
+  type Run,
+  type RunContext,
+  type RunName,
+  callKey,
+  changeRun,
+  countAtStake,
+  holdRun,
+  momentOf,
+  movesOf,
+  writeRun,
+} from "./run-rows.ts";
 import {
   type CallOutcome,
   mayCost,
+  ownProblem,
   withCallBegun,
   withCallEnded,
   withLimitReached,
@@ -49,29 +60,22 @@ export interface BegunCall {
   readonly body: string;
 }
 
-/** What a run can do next. */
+/** What came of looking for a run's next call. */
 export type Beginning =
   | { readonly kind: "call"; readonly begun: BegunCall }
-  /** Something changed: look again. */
+  /** The rows changed meanwhile: look again. */
   | { readonly kind: "changed" }
-  /** It may not pay for inputs of which nobody has asked whether they are free: search tells. */
+  /** The credits left do not cover inputs whose prices are unknown: a free search has to tell the prices first. */
   | { readonly kind: "unpriced" }
-  /** Nothing, for now. */
+  /** There is nothing to send for now. */
   | { readonly kind: "none" };
 
-const problem = (message: string, code: string | null = null): RunProblem => ({
-  message,
-  code,
-  status: null,
-  requestId: null,
-});
-
 const PROBLEMS = {
-  unreadable: problem(
+  unreadable: ownProblem(
     "Not sent: what it asks for can no longer be read here, since a key of this installation was replaced. Choose it again.",
   ),
-  ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
-  overlap: problem(
+  ceiling: ownProblem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
+  overlap: ownProblem(
     "Not sent: another run asked for it, and nobody knows how that ended. See to that run first, or wait a day if you deleted it.",
     GATEWAY_CODES.overlap,
   ),
@@ -81,25 +85,19 @@ const PROBLEMS = {
 export const MOVED: CallOutcome = {
   kind: "hold",
   waitsFor: "permission",
-  problem: problem("You belong to another organization now. This run was started for the one before."),
+  problem: ownProblem("You belong to another organization now. This run was started for the one before."),
 };
 
-/** A run whose person has come to another organisation is not paid by that one. */
+/** Ends a transaction: the person has moved to another organisation, which does not pay for this run. */
 class MovedError extends Error {
   override name = "MovedError";
 }
 
-interface RunCallsOptions {
-  readonly database: Database;
+interface RunCallsOptions extends RunContext {
   readonly calls: CallStore;
-  readonly keys: SessionKeys;
-  readonly managementDays: number;
-  readonly now: () => Date;
-  /** From 0 to below 1. */
-  readonly random: () => number;
 }
 
-/** What a call of a run asks for, as people call it. */
+/** Names what a call asks for, for the ledger. */
 function aboutCall({ name, operation }: Run, inputs: readonly StoredInput[]): UsageAbout {
   const { type } = RUN_KINDS[operation];
   const records = inputs.map(({ asked: { id, input, snapshot } }) => ({
@@ -127,7 +125,7 @@ function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): ow
   return settings.outputFields.every((field) => (owned.asked[field] ?? "") >= since);
 }
 
-/** As many of the inputs as so many credits are enough for, in their order. */
+/** Takes inputs in their order, as many as the credits cover. */
 function within(
   credits: number,
   inputs: readonly StoredInput[],
@@ -193,7 +191,7 @@ export class RunCalls {
     const credits = (begun.upTo ?? 0) - begun.credits - begun.atStake;
     const fitting = within(credits, priced, ({ price }) => mayCost(price));
     if (fitting.length === 0) {
-      // what is under way may turn out cheaper
+      // calls under way may turn out cheaper than what was set aside for them
       const waits = begun.counts.sent > 0;
       const isUnpriced = priced.some(({ price, asked }) => price === null && asked.input == null);
       await writeRun(on, waits || isUnpriced ? begun : withLimitReached(begun), this.#now());
@@ -241,7 +239,7 @@ export class RunCalls {
     return open.filter(({ position }) => positions.has(position));
   }
 
-  /** The places of inputs that the gateway knows now to be free. */
+  /** The positions of inputs that the gateway knows to be free now. */
   async #freeOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<ReadonlySet<number>> {
     const { managementDays, now } = this.#options;
     const { type } = RUN_KINDS[run.operation];
@@ -293,7 +291,7 @@ export class RunCalls {
     const claim = await calls.claimWithin(on, call);
     if (claim === undefined) throw new InputsChangedError();
     if (claim.kind !== "send") {
-      // a run of this id was there before, and the journal has its calls yet: no key is used twice
+      // an earlier run had this id, and the journal still has its calls: skip to a key that is new
       await writeRun(on, { ...run, nextCall: number + 1 }, this.#now());
       return { kind: "changed" };
     }
@@ -319,26 +317,23 @@ export class RunCalls {
       const [{ price, setAside } = { price: null, setAside: 1 }] = group;
       const positions = group.map(({ position }) => position);
       const to = { state: "sent", call: number, price, setAside, problem: null } as const;
-      await this.inputs.move(on, run, positions, to);
+      await this.inputs.change(on, run, { positions }, to);
     }
   }
 
   /** The run waits without having sent anything. */
   async #stop(name: RunName, outcome: CallOutcome): Promise<Beginning> {
-    const { database, random } = this.#options;
-    await database.query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
-      if (run === undefined) return;
-      const moment = { now: this.#now(), random: random() };
-      await writeRun(on, withCallEnded(run, outcome, { moved: [], released: 0 }, moment), moment.now);
-    });
+    const moment = momentOf(this.#options);
+    await changeRun(this.#options.database.query, name, moment.now, (_on, run) =>
+      withCallEnded(run, outcome, { moved: [], released: 0 }, moment),
+    );
     return { kind: "changed" };
   }
 
   async #stopAtCeiling(name: RunName): Promise<Beginning> {
     const { query } = this.#options.database;
-    // what is under way may turn out cheaper
-    if ((await inputsInFlight(query, name.userId, new Date(this.#now()).toISOString())) > 0)
+    // calls under way may turn out cheaper than what was set aside for them
+    if ((await countInputs(query, name.userId, { underWayAt: new Date(this.#now()).toISOString() })) > 0)
       return this.#stop(name, {
         kind: "again",
         waitsFor: "rate",
@@ -368,25 +363,19 @@ export class RunCalls {
    * out by itself. Whether there were any.
    */
   async #refuseHeld(name: RunName): Promise<boolean> {
-    return this.#options.database.query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
-      if (run === undefined || run.state !== "running") return false;
-      const kind = RUN_KINDS[run.operation];
-      const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
-      const held = await heldByOthers(on, run, open, this.#options.managementDays);
-      if (held.length === 0) return false;
+    const { database, managementDays } = this.#options;
+    const now = this.#now();
+    let isHeld = false;
+    await changeRun(database.query, name, now, async (on, run) => {
+      if (run.state !== "running") return run;
+      const open = await this.inputs.nextOpen(on, run, RUN_KINDS[run.operation].inputsPerCall);
+      const held = await heldByOthers(on, run, open, managementDays);
+      isHeld = held.length > 0;
+      if (!isHeld) return run;
       await this.#refuse(on, run, held, PROBLEMS.overlap);
-      const now = this.#now();
-      await writeRun(
-        on,
-        withoutSending(
-          run,
-          movesOf(held, () => "refused"),
-          now,
-        ),
-        now,
-      );
-      return true;
+      const moved = movesOf(held, () => "refused");
+      return withoutSending(run, moved, now);
     });
+    return isHeld;
   }
 }

@@ -3,13 +3,13 @@ import type { Database, Query } from "#database/database.ts";
 import type { RunName } from "./run-rows.ts";
 import type { InputCounts } from "./run-states.ts";
 
-/** States of which nothing more is sent by itself. */
+/** States in which an input stays until somebody acts. */
 const ENDED = ["got", "nothing", "refused", "unconfirmed", "left-out"] as const satisfies InputState[];
 
 /** Inputs by the state that they ended in. */
 export type EndedInputs = Readonly<Partial<Record<InputState, number>>>;
 
-/** What a worker does, for metrics. None names a person. */
+/** What a worker tells the metrics. No event names a person. */
 export type RunEvent =
   | { readonly kind: "runCallBegan" }
   | { readonly kind: "runCallEnded" }
@@ -21,12 +21,12 @@ export function endedInputs(before: InputCounts, after: InputCounts): EndedInput
   return Object.fromEntries(ended.filter(([, count]) => count > 0));
 }
 
-/** How the work of all gateways on a database stands. */
+/** The backlog of all gateways on a database. */
 export interface RunFigures {
   readonly runs: ReadonlyMap<RunState, number>;
-  /** People for whom something is due, and nobody works. */
+  /** People with work that is due and that no process does. */
   readonly peopleWaiting: number;
-  /** For how long it has been due for whoever waits longest. */
+  /** How long the one of them has waited who waits longest. */
   readonly overdueSeconds: number;
 }
 
@@ -74,7 +74,7 @@ export async function openByPrice<Name extends RunName>(
   for (const { user_id: userId, run_id: id, price, inputs } of rows) {
     const run = byName.get(`${userId} ${id}`);
     const known = run && counted.get(run);
-    // what is to be found out anew may cost
+    // an input whose price is doubted may cost
     const name = INPUT_PRICES.find((each) => each === price) ?? "unknown";
     if (known) known[name] += Number(inputs);
   }

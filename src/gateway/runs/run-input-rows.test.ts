@@ -14,8 +14,8 @@ it("what calls before cost stays known where the last one does not tell what it 
   const { query } = database;
   const run = { userId: "somebody", id: "run" };
   await inputs.add(query, run, 0, contactInputs("1", "2"));
-  await inputs.move(query, run, [0], { state: "sent", call: 2, credits: 1 });
-  await inputs.move(query, run, [1], { state: "sent", call: 2 });
+  await inputs.change(query, run, { positions: [0] }, { state: "sent", call: 2, credits: 1 });
+  await inputs.change(query, run, { positions: [1] }, { state: "sent", call: 2 });
   const sent = await inputs.ofCall(query, run, 2, ["sent"]);
   const ends = sent.map(({ position, call, price, recordId }): InputEnd => {
     const known = { position, call, price, recordId, credits: null, problem: null, record: null };
@@ -37,18 +37,18 @@ it("the next call of a long run takes no longer than that of a short one [run-3]
       const ids = Array.from({ length: perCall }, (_, at) => String(from + at));
       await inputs.add(query, run, from, contactInputs(...ids));
       const positions = ids.map(Number);
-      if (number < calls) await inputs.move(query, run, positions, { state: "got", call: number });
+      if (number < calls) await inputs.change(query, run, { positions }, { state: "got", call: number });
     }
     return async () => {
       const began = performance.now();
       const open = await inputs.nextOpen(query, run, perCall);
       const readNext = performance.now() - began;
       const positions = open.map(({ position }) => position);
-      await inputs.move(query, run, positions, { state: "sent", call: calls });
+      await inputs.change(query, run, { positions }, { state: "sent", call: calls });
       const sentAt = performance.now();
       expect(await inputs.ofCall(query, run, calls, ["sent", "unconfirmed"])).toHaveLength(perCall);
       const readSent = performance.now() - sentAt;
-      await inputs.move(query, run, positions, { state: "open", call: null });
+      await inputs.change(query, run, { positions }, { state: "open", call: null });
       return [readNext, readSent] as const;
     };
   };

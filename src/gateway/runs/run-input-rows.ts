@@ -14,6 +14,7 @@ import {
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { countRows, insertedValues } from "#database/statements.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { RunName } from "./run-rows.ts";
 
@@ -29,17 +30,17 @@ export interface StoredInput {
   readonly price: InputPrice | null;
   /** Credits that were set aside for it when it was sent. */
   readonly setAside: number;
-  /** What calls before cost of which the answer was lost. */
+  /** What earlier calls cost whose answers were lost. */
   readonly credits: number;
   /** What is asked for; nothing is known of it where the input is not readable. */
   readonly asked: RunInput;
   /** Whether a key that is here opens what is asked for. */
   readonly isReadable: boolean;
-  /** The same as its row has it. */
+  /** `asked` as it is sealed in the row. */
   readonly sealed: string;
 }
 
-/** An input of which it may be known what it costs. */
+/** An input whose price may be known. */
 export interface PricedInput extends RunInput {
   readonly price?: InputPrice;
 }
@@ -60,6 +61,30 @@ export interface InputEnd {
   readonly record: EnrichRecord | null;
 }
 
+/** What is written of inputs that change together. */
+interface InputChange {
+  readonly state?: InputState;
+  readonly call?: number | null;
+  readonly price?: InputPrice | null;
+  readonly setAside?: number;
+  /** What it cost so far. */
+  readonly credits?: number;
+  readonly problem?: RunProblem | null;
+}
+
+const ENDED_COLUMNS = [
+  "state",
+  "call",
+  "record_id",
+  "price",
+  "set_aside",
+  "status",
+  "credits",
+  "problem",
+  "answer",
+  "ended_at",
+] as const;
+
 /** Ends an input that brings nothing and costs nothing, and says why. */
 export function refusedEnd(
   { position, price, recordId }: StoredInput,
@@ -74,7 +99,7 @@ export function contextOf({ userId, id }: RunName, position: number, part: "aske
   return `run ${userId} ${id} ${String(position)} ${part}`;
 }
 
-/** Of all inputs of a run: one refusal is said of many at once. */
+/** One context for all inputs of a run, since one refusal is written to many rows at once. */
 export function contextOfProblem({ userId, id }: RunName): string {
   return `run ${userId} ${id} problem`;
 }
@@ -106,7 +131,7 @@ export class RunInputs {
     };
   }
 
-  /** Sealed: a service may repeat in its words what it was sent of a person. */
+  /** Sealed, since a service may repeat in its message what it was sent about a person. */
   #sealedProblem(run: RunName, problem: RunProblem | null): string | null {
     return problem && this.#keys.seal(JSON.stringify(problem), contextOfProblem(run));
   }
@@ -116,7 +141,7 @@ export class RunInputs {
     return text === undefined ? null : runProblem.parse(JSON.parse(text));
   }
 
-  /** Adds inputs from a place on; those that are there already stay as they are. */
+  /** Adds inputs from a position on, and gives how many are new; those that are there already stay as they are. */
   async add(on: Query, run: RunName, from: number, inputs: readonly PricedInput[]): Promise<number> {
     if (inputs.length === 0) return 0;
     const rows = inputs.map(({ price = null, ...asked }, index) => ({
@@ -206,29 +231,17 @@ export class RunInputs {
     return rows.map((row) => this.#stored(run, row)).toSorted((one, other) => one.position - other.position);
   }
 
-  /** Inputs in a state, from a place on. */
-  async inState(
+  /** Finds inputs by their columns, in their order, from a position on. */
+  async find(
     on: Query,
     run: RunName,
-    state: InputState,
+    where: { readonly state: InputState; readonly price?: null },
     { limit, from = 0 }: { readonly limit: number; readonly from?: number },
   ): Promise<StoredInput[]> {
     const rows = await this.#of(on, run)
       .selectAll()
-      .where("state", "=", state)
+      .where(({ and }) => and({ ...where }))
       .where("position", ">=", from)
-      .orderBy("position")
-      .limit(limit)
-      .execute();
-    return rows.map((row) => this.#stored(run, row));
-  }
-
-  /** Inputs without a price. */
-  async unchecked(on: Query, run: RunName, limit: number): Promise<StoredInput[]> {
-    const rows = await this.#of(on, run)
-      .selectAll()
-      .where("state", "=", "open")
-      .where("price", "is", null)
       .orderBy("position")
       .limit(limit)
       .execute();
@@ -237,12 +250,11 @@ export class RunInputs {
 
   /** What inputs that are sent or unconfirmed may cost. */
   async atStake(on: Query, run: RunName): Promise<number> {
-    const { inputs } = await this.#of(on, run)
-      .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
-      .where("state", "in", ["sent", "unconfirmed"])
-      .where(({ eb, or }) => or([eb("price", "is", null), eb("price", "<>", "free")]))
-      .executeTakeFirstOrThrow();
-    return Number(inputs);
+    return countRows(
+      this.#of(on, run)
+        .where("state", "in", ["sent", "unconfirmed"])
+        .where(({ eb, or }) => or([eb("price", "is", null), eb("price", "<>", "free")])),
+    );
   }
 
   /** The numbers of calls with inputs in a state. */
@@ -256,24 +268,17 @@ export class RunInputs {
     return rows.flatMap(({ call }) => call ?? []);
   }
 
-  /** Moves inputs to a call and a state. */
-  async move(
+  /** Changes inputs at some positions, or all that are in a state and have a price; gives how many. */
+  async change(
     on: Query,
     run: RunName,
-    positions: readonly number[],
-    to: {
-      readonly state: InputState;
-      readonly call: number | null;
-      readonly price?: InputPrice | null;
-      readonly setAside?: number;
-      /** What it cost so far. */
-      readonly credits?: number;
-      readonly problem?: RunProblem | null;
-    },
-  ): Promise<void> {
-    if (positions.length === 0) return;
-    const { problem, setAside, ...columns } = to;
-    await on
+    which:
+      | { readonly positions: readonly number[] }
+      | { readonly state: InputState; readonly price?: InputPrice },
+    { problem, setAside, ...columns }: InputChange,
+  ): Promise<number> {
+    if ("positions" in which && which.positions.length === 0) return 0;
+    const { numUpdatedRows } = await on
       .updateTable("run_inputs")
       .set({
         ...columns,
@@ -281,8 +286,11 @@ export class RunInputs {
         ...(problem !== undefined && { problem: this.#sealedProblem(run, problem) }),
       })
       .where(({ and }) => and({ user_id: run.userId, run_id: run.id }))
-      .where("position", "in", positions)
-      .execute();
+      .where(({ eb, and }) =>
+        "positions" in which ? eb("position", "in", which.positions) : and({ ...which }),
+      )
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
   }
 
   /** Writes anew what is known of inputs. */
@@ -294,22 +302,6 @@ export class RunInputs {
         .where(({ and }) => and({ user_id: run.userId, run_id: run.id, position }))
         .execute();
     }
-  }
-
-  /** Moves all inputs of a state. */
-  async moveAll(
-    on: Query,
-    run: RunName,
-    from: { readonly state: InputState; readonly price?: InputPrice },
-    to: { readonly state: InputState; readonly call: number | null; readonly price?: null },
-  ): Promise<number> {
-    const { numUpdatedRows } = await on
-      .updateTable("run_inputs")
-      .set({ ...to, ...(to.state === "open" && { problem: null }) })
-      .where(({ and }) => and({ user_id: run.userId, run_id: run.id, state: from.state }))
-      .$if(from.price !== undefined, (query) => query.where("price", "=", from.price ?? ""))
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
   }
 
   /** Writes how some of these inputs ended. */
@@ -332,7 +324,7 @@ export class RunInputs {
         position,
         record_id: recordId,
         set_aside: state === "unconfirmed" ? input.setAside : 0,
-        // what calls before cost stays known, whatever is known of this one
+        // what earlier calls cost stays, whether or not this one tells its cost
         credits: credits === null && input.credits === 0 ? null : input.credits + (credits ?? 0),
         problem: this.#sealedProblem(run, problem),
         asked: input.sealed,
@@ -347,29 +339,14 @@ export class RunInputs {
       .insertInto("run_inputs")
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(["user_id", "run_id", "position"]).doUpdateSet(({ ref }) => ({
-          state: ref("excluded.state"),
-          call: ref("excluded.call"),
-          record_id: ref("excluded.record_id"),
-          price: ref("excluded.price"),
-          set_aside: ref("excluded.set_aside"),
-          status: ref("excluded.status"),
-          credits: ref("excluded.credits"),
-          problem: ref("excluded.problem"),
-          answer: ref("excluded.answer"),
-          ended_at: ref("excluded.ended_at"),
-        })),
+        conflict.columns(["user_id", "run_id", "position"]).doUpdateSet(insertedValues(ENDED_COLUMNS)),
       )
       .execute();
   }
 
-  /** Has it found out anew whether open inputs are free, where a run stood still: they may be so no longer. [run-4] */
+  /** Forgets which open inputs are free, so that it is found out anew: a run stood still, and they may not be so any more. [run-4] */
   async doubtFree(on: Query, run: RunName): Promise<void> {
-    await on
-      .updateTable("run_inputs")
-      .set({ price: null })
-      .where(({ and }) => and({ user_id: run.userId, run_id: run.id, state: "open", price: "free" }))
-      .execute();
+    await this.change(on, run, { state: "open", price: "free" }, { price: null });
   }
 
   /** The groups of a run's inputs. */

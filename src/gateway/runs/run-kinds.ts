@@ -6,7 +6,7 @@ import { type InputIdMember, type MatchInput, sentId } from "#contract/records/m
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { RUN_LIMITS, type RunInput, type RunPurpose, type RunSettings } from "#contract/runs/run-schemas.ts";
 
-/** What credits of a run count as. [administration-2] */
+/** The kind of spending that a run's credits count as. [administration-2] */
 export const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
   enrich: "runs",
   import: "runs",

@@ -14,7 +14,7 @@ import { ENDED_STATES } from "./run-states.ts";
 
 type RunsBuilder = ExpressionBuilder<Schema, "runs">;
 
-/** Of whom runs are listed: their own, and what is shared where they are now. */
+/** Whose list it is: their own runs, and those shared in the space where they are now. */
 interface Reader {
   readonly id: string;
   readonly spaceId: string;
@@ -38,7 +38,7 @@ export interface RunsPage {
   readonly groups: readonly { readonly group: RunGroup; readonly count: number }[];
 }
 
-/** Whether a run is over one record or one company, and is told of where it was pressed instead of in the list. [run-10] */
+/** Whether a run asks for a single record or company: its progress shows at the button, and it is left out of the list. [run-10] */
 export function isSingle({
   purpose,
   inputs,
@@ -49,7 +49,7 @@ export function isSingle({
   return purpose === "reveal" || ((purpose === "read" || purpose === "family") && inputs <= 1);
 }
 
-/** The same of rows. */
+/** The same condition on rows. */
 export function singleRuns({ eb, or, and }: RunsBuilder) {
   return or([
     eb("purpose", "=", "reveal"),
@@ -57,7 +57,7 @@ export function singleRuns({ eb, or, and }: RunsBuilder) {
   ]);
 }
 
-/** All others: runs that are listed. */
+/** The opposite condition: runs that are listed. */
 export function listedRuns(builder: RunsBuilder) {
   return builder.not(singleRuns(builder));
 }
@@ -144,5 +144,5 @@ export async function openSingleRuns(on: Query, userId: string): Promise<Run[]> 
   return rows.map(runOf);
 }
 
-/** More than anybody has under way at once: of those that nobody came back to the newest are told. */
+/** Far more than anybody has under way at once. */
 const OPEN_SINGLES = 200;

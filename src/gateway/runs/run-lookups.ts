@@ -2,11 +2,10 @@ import { LIMITS } from "#contract/operation.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { isNothingToGet } from "#contract/records/reach.ts";
 import { type InputPrice, RUN_LIMITS } from "#contract/runs/run-schemas.ts";
-import type { Database, Query } from "#database/database.ts";
+import type { Query } from "#database/database.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type UntoldCharge, untoldCharges } from "#gateway/journal/untold-charges.ts";
 import { noteSettled } from "#gateway/journal/usage-ledger.ts";
 import { searchOutcome } from "./call-outcome.ts";
@@ -14,18 +13,22 @@ import type { FoundByIds, FoundRecord } from "./free-search-call.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
-import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
+import {
+  type Run,
+  type RunContext,
+  type RunName,
+  callKey,
+  changeRun,
+  countAtStake,
+  momentOf,
+  readRun,
+} from "./run-rows.ts";
 import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } from "./run-states.ts";
 
-/** The clocks of service and gateway may differ by so much. */
+/** How far the clocks of service and gateway may differ. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-interface RunLookupsOptions {
-  readonly database: Database;
-  readonly keys: SessionKeys;
-  readonly managementDays: number;
-  readonly now: () => Date;
-  readonly random: () => number;
+interface RunLookupsOptions extends RunContext {
   /** Asks for records by their ids, for a person. */
   readonly find: (run: Run, ids: readonly string[]) => Promise<FoundByIds>;
   /** Waits until a person's rate lets the next request leave. */
@@ -34,15 +37,18 @@ interface RunLookupsOptions {
 
 /** What an input would cost, by what search says of its record; undefined where search does not find it. */
 export function searchedPrice(type: "contact" | "company", snapshot: RecordSnapshot | undefined): InputPrice {
-  // it may have been merged into another one, which costs
+  // it may have been merged into another record, which costs
   if (snapshot === undefined) return "unknown";
   if (wasUnderManagement(snapshot)) return "free";
   return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
 }
 
+/** Open inputs of which nobody has looked up the price. */
+const UNPRICED = { state: "open", price: null } as const;
+
 const isById = ({ asked, isReadable }: StoredInput) => isReadable && asked.input == null;
 
-/** What runs find out by searches that cost nothing: prices before they start, and how lost calls ended. [run-5] */
+/** Asks free searches what runs need to know: prices before a start, and how lost calls ended. [run-5] */
 export class RunLookups {
   readonly #options: RunLookupsOptions;
   readonly #inputs: RunInputs;
@@ -56,29 +62,20 @@ export class RunLookups {
     return this.#options.database.query;
   }
 
-  async #change(name: RunName, change: (on: Query, run: Run) => Promise<Run>): Promise<void> {
-    await this.#query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
-      if (run !== undefined) await writeRun(on, await change(on, run), this.#options.now().getTime());
-    });
-  }
-
-  #moment() {
-    return { now: this.#options.now().getTime(), random: this.#options.random() };
+  async #change(name: RunName, change: Parameters<typeof changeRun>[3]): Promise<void> {
+    await changeRun(this.#query, name, this.#options.now().getTime(), change);
   }
 
   /** A search was refused or did not come back: the run waits, in the state that it is in. */
   async #postpone(name: RunName, outcome: CallOutcome): Promise<void> {
-    await this.#change(name, (_on, run) => {
-      return Promise.resolve(withStepFailed(run, outcome, this.#moment()));
-    });
+    await this.#change(name, (_on, run) => withStepFailed(run, outcome, momentOf(this.#options)));
   }
 
-  /** Finds out what some inputs would cost: before a start, or where a started run may not pay for them. */
+  /** Looks up the prices of the next inputs: before a start, or when a started run cannot pay for unknown prices. */
   async check(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
     if (run?.state !== "checking" && run?.state !== "running") return;
-    const unchecked = await this.#inputs.unchecked(this.#query, run, LIMITS.pageSizeMax);
+    const unchecked = await this.#inputs.find(this.#query, run, UNPRICED, { limit: LIMITS.pageSizeMax });
     const { managementDays, now } = this.#options;
     const { type } = RUN_KINDS[run.operation];
     const ids = unchecked.filter(isById).map(({ asked }) => asked.id);
@@ -96,8 +93,8 @@ export class RunLookups {
     for (const { position, asked } of open) prices.set(position, searchedPrice(type, byId.get(asked.id)));
     const managed = open.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
-      // another process may have found out, and sent them, while this one searched
-      const left = await this.#inputs.unchecked(on, held, LIMITS.pageSizeMax);
+      // another process may have priced and sent them while this one searched
+      const left = await this.#inputs.find(on, held, UNPRICED, { limit: LIMITS.pageSizeMax });
       const still = left.filter(({ position }) => prices.has(position));
       const isStill = new Set(still.map(({ position }) => position));
       const described = managed.filter(({ position }) => isStill.has(position));
@@ -106,7 +103,7 @@ export class RunLookups {
         const alike = still.filter(({ position }) => prices.get(position) === price);
         for (const call of new Set(alike.map((input) => input.call))) {
           const positions = alike.flatMap((input) => (input.call === call ? [input.position] : []));
-          await this.#inputs.move(on, held, positions, { state: "open", call, price });
+          await this.#inputs.change(on, held, { positions }, { state: "open", call, price });
         }
       }
       // without any left all are, whatever the row says
@@ -127,7 +124,12 @@ export class RunLookups {
   async settle(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
     if (run === undefined) return;
-    const lost = await this.#inputs.inState(this.#query, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
+    const lost = await this.#inputs.find(
+      this.#query,
+      run,
+      { state: "unconfirmed" },
+      { limit: RUN_LIMITS.inputs },
+    );
     const asked = this.#options.managementDays === 0 ? [] : lost.filter(isById);
     const free: StoredInput[] = [];
     for (let from = 0; from < asked.length; from += LIMITS.pageSizeMax) {
@@ -139,13 +141,13 @@ export class RunLookups {
       free.push(...some.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []));
     }
     await this.#change(name, async (on, held) => {
-      const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: RUN_LIMITS.inputs });
+      const now = await this.#inputs.find(on, held, { state: "unconfirmed" }, { limit: RUN_LIMITS.inputs });
       const still = new Map(now.map(({ position, call }) => [position, call]));
       const settled = free.filter(({ position, call }) => still.get(position) === call);
       const { credits, released } = await this.#settleCalls(on, held, settled);
       await this.#inputs.describe(on, held, settled);
       await freeInputsOf(on, held, settled);
-      return withSettled(held, { reopened: settled.length, released, credits }, this.#moment());
+      return withSettled(held, { reopened: settled.length, released, credits }, momentOf(this.#options));
     });
   }
 
@@ -167,7 +169,7 @@ export class RunLookups {
       const paid = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
       const { byCall, byRun } = paid;
       const known = inputs.filter(({ position }) => !paid.doubted.has(position));
-      // what a service told was counted when it came; where it answered and told nothing, nobody will ever know
+      // a sum that the service told was counted when it came; without one nobody will ever know
       if (call === undefined || call.isLost) released += countAtStake(known);
       if (call?.isLost === true) {
         const { sentAt } = call;
@@ -183,7 +185,7 @@ export class RunLookups {
         for (const before of new Set(some.map((input) => input.credits))) {
           const positions = some.flatMap((each) => (each.credits === before ? [each.position] : []));
           const to = { state: "open", call: null, price: "free", setAside: 0, problem: null } as const;
-          await this.#inputs.move(on, run, positions, { ...to, credits: before + cost });
+          await this.#inputs.change(on, run, { positions }, { ...to, credits: before + cost });
         }
       }
     }

@@ -8,7 +8,7 @@ import { type Run, type RunName, callKey } from "./run-rows.ts";
  * Inputs that calls of a person have to themselves while they are under way, or of unknown outcome.
  */
 
-/** What the journal tells inputs of calls apart by: what it would read in the call that asks for each. */
+/** Hashes inputs as the journal would hash them in the call that asks for them. */
 export function hashesOf(
   { operation, settings }: Pick<Run, "operation" | "settings">,
   inputs: readonly StoredInput[],
@@ -21,7 +21,7 @@ export function hashesOf(
   return [...new Set(hashes)].toSorted();
 }
 
-/** Keeps inputs of an answered call from others: what the answer says of them could not be read. */
+/** Holds inputs of an answered call back from other calls, since their part of the answer could not be read. */
 export async function keepInputsOf(
   on: Query,
   run: Run,
@@ -43,7 +43,7 @@ export async function keepInputsOf(
     .execute();
 }
 
-/** Lets other calls have inputs again that calls of a run had. */
+/** Releases inputs of a run's calls, so that other calls may ask for them. */
 export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
   const known = inputs.filter(({ isReadable }) => isReadable);
   // another call may have some of them, once a person let it
@@ -57,7 +57,7 @@ export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredI
     .execute();
 }
 
-/** Lets other runs ask for what a run has of unknown outcome. */
+/** Releases everything of a run whose outcome is unknown, so that other runs may ask for it. */
 export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
   const calls = await on
     .selectFrom("run_inputs")
@@ -70,7 +70,7 @@ export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promi
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "in", keys).execute();
 }
 
-/** Those of some inputs that calls of unknown outcome have which nobody is finding out about. */
+/** Finds inputs that are held by calls of unknown outcome which nobody is settling. */
 export async function heldByOthers(
   on: Query,
   run: Run,

@@ -10,7 +10,16 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { type InputCounts, type InputsMoved, type RunFacts, mayCost } from "./run-states.ts";
+import type { Database } from "#database/database.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
+import {
+  type InputCounts,
+  type InputsMoved,
+  type Moment,
+  type RunFacts,
+  countInputs,
+  mayCost,
+} from "./run-states.ts";
 
 type RunRow = Selectable<Schema["runs"]>;
 
@@ -18,7 +27,7 @@ type RunRow = Selectable<Schema["runs"]>;
 export interface Run extends RunFacts {
   readonly userId: string;
   readonly id: string;
-  /** Where what it brings is owned. */
+  /** The space that owns what it brings. */
   readonly spaceId: string;
   readonly operation: PaidOperation;
   readonly purpose: RunPurpose;
@@ -29,9 +38,25 @@ export interface Run extends RunFacts {
   readonly nextCall: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When its person took it away; null of one that is there. [run-9] */
+  /** When its person deleted it; null while it is there. [run-9] */
   readonly deletedAt: number | null;
   readonly revision: number;
+}
+
+/** What all parts of the work of runs need. */
+export interface RunContext {
+  readonly database: Database;
+  /** Seal what rows say of people. */
+  readonly keys: SessionKeys;
+  /** Days for which a charged record is free; 0 where nobody knows. */
+  readonly managementDays: number;
+  readonly now: () => Date;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+export function momentOf({ now, random }: Pick<RunContext, "now" | "random">): Moment {
+  return { now: now().getTime(), random: random() };
 }
 
 /** Names a run. */
@@ -45,9 +70,9 @@ export function callKey({ id }: Pick<RunName, "id">, number: number): string {
   return `${id}.${String(number)}`;
 }
 
-const time = (text: string | null) => (text === null ? null : Date.parse(text));
-const text = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString();
+const milliseconds = (text: string | null) => (text === null ? null : Date.parse(text));
+/** A time as rows and answers have it: ISO 8601, UTC. */
+export const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 function countsOf(row: RunRow): InputCounts {
   const { open, sent, got, nothing_found: nothing, refused, unconfirmed, left_out: leftOut } = row;
@@ -79,12 +104,12 @@ export function runOf(row: RunRow): Run {
     atStake: row.at_stake,
     nextCall: row.next_call,
     tries: row.tries,
-    retryAt: time(row.retry_at),
+    retryAt: milliseconds(row.retry_at),
     createdAt: Date.parse(row.created_at),
-    startedAt: time(row.started_at),
-    endedAt: time(row.ended_at),
+    startedAt: milliseconds(row.started_at),
+    endedAt: milliseconds(row.ended_at),
     updatedAt: Date.parse(row.updated_at),
-    deletedAt: time(row.deleted_at),
+    deletedAt: milliseconds(row.deleted_at),
     revision: row.revision,
   };
 }
@@ -98,7 +123,7 @@ function changingColumns(run: Run) {
     problem: run.problem === null ? null : JSON.stringify(run.problem),
     up_to: run.upTo,
     is_shared: run.isShared ? 1 : 0,
-    inputs: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    inputs: countInputs(run),
     open: counts.open,
     sent: counts.sent,
     got: counts.got,
@@ -111,10 +136,10 @@ function changingColumns(run: Run) {
     at_stake: run.atStake,
     next_call: run.nextCall,
     tries: run.tries,
-    retry_at: text(run.retryAt),
-    started_at: text(run.startedAt),
-    ended_at: text(run.endedAt),
-    deleted_at: text(run.deletedAt),
+    retry_at: isoTime(run.retryAt),
+    started_at: isoTime(run.startedAt),
+    ended_at: isoTime(run.endedAt),
+    deleted_at: isoTime(run.deletedAt),
   };
 }
 
@@ -164,6 +189,26 @@ export async function writeRun(on: Query, run: Run, now: number): Promise<void> 
     .set({ ...changingColumns(run), updated_at: new Date(now).toISOString() })
     .where(({ and }) => and({ user_id: run.userId, id: run.id }))
     .execute();
+}
+
+/**
+ * Changes a run in a transaction that holds it; undefined, and nothing done, where there is none or it was deleted. A change
+ * that gives the run itself writes nothing; one that throws rolls back.
+ */
+export async function changeRun(
+  query: Query,
+  name: RunName,
+  now: number,
+  change: (on: Query, run: Run) => Run | Promise<Run>,
+  hold = holdRun,
+): Promise<Run | undefined> {
+  return query.transaction().execute(async (on) => {
+    const run = await hold(on, name);
+    if (run === undefined) return undefined;
+    const changed = await change(on, run);
+    if (changed !== run) await writeRun(on, changed, now);
+    return changed;
+  });
 }
 
 /** Undefined where there is none, or it was deleted. */

@@ -1,18 +1,19 @@
-import type { Database } from "#database/database.ts";
-import type { PersonRates } from "#gateway/people/person-rates.ts";
-import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import type { Log } from "#service/service-context.ts";
-import type { Service } from "#service/service.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
 import { type CallSender, createCallSender } from "#gateway/journal/call-sender.ts";
 import type { AroundEnd, CallStore } from "#gateway/journal/call-store.ts";
-import { findByIds } from "./free-search-call.ts";
+import {
+  type FoundByIds,
+  type PersonRequests,
+  findByIds,
+  learnFrom,
+  waitForRate,
+} from "./free-search-call.ts";
 import type { RunCallEnds } from "./run-call-ends.ts";
 import type { BegunCall } from "./run-calls.ts";
 import type { EndedInputs, RunEvent } from "./run-figures.ts";
-import type { Run } from "./run-rows.ts";
+import { RUN_KINDS } from "./run-kinds.ts";
+import type { Run, RunContext } from "./run-rows.ts";
 
 /** What is to be done next for a person. */
 export type Step =
@@ -28,28 +29,13 @@ export interface BesideWork {
 }
 
 /** What the work of runs needs. */
-export interface RunWorkerOptions {
-  readonly database: Database;
-  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
-  readonly upstream: Service;
-  /** Resolves when work for a person may begin, so that pages are never held up. */
-  readonly inTurn: (userId: string) => Promise<void>;
-  readonly publicUrl: string;
-  readonly keys: SessionKeys;
-  readonly tokens: Pick<PersonTokens, "of" | "forget">;
-  readonly rates: Pick<PersonRates, "learn" | "take">;
-  /** Days in which what was charged is free; 0 where that is not known. */
-  readonly managementDays: number;
+export interface RunWorkerOptions extends RunContext, PersonRequests {
   /** A run of an organisation changed: pages that look on are told. */
   readonly onChange: (run: { readonly spaceId: string }) => void;
   /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
   readonly beside?: BesideWork | undefined;
   /** Counts what it does. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
-  readonly log?: Log | undefined;
-  readonly now: () => Date;
-  /** From 0 to below 1. */
-  readonly random: () => number;
 }
 
 interface RunSenderOptions extends RunWorkerOptions {
@@ -67,11 +53,11 @@ interface CallName {
 
 const nameOf = ({ userId, key }: CallName) => `${userId} ${key}`;
 
-/** What goes to the service for runs: calls that have begun, and free searches, in the time of their person. */
+/** Sends the requests of runs to the service: calls that have begun, and free searches, at the rate of their person. */
 export class RunSender {
   readonly #options: RunSenderOptions;
   readonly #send: CallSender;
-  /** The calls that this process has under way. */
+  /** Calls that this process has under way. */
   readonly #underWay = new Set<string>();
 
   constructor(options: RunSenderOptions) {
@@ -90,24 +76,7 @@ export class RunSender {
 
   /** Waits until the person's rate lets the next request leave. */
   async inTime(userId: string): Promise<void> {
-    const wait = this.#options.rates.take(userId, this.#options.now().getTime());
-    if (wait > 0) await this.#pause(wait);
-    await this.#options.inTurn(userId);
-  }
-
-  /** Resolves after a while, or as soon as the worker stops. */
-  async #pause(milliseconds: number): Promise<void> {
-    const { stopped: signal } = this.#options;
-    if (signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(end, milliseconds);
-      function end() {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", end);
-        resolve();
-      }
-      signal.addEventListener("abort", end);
-    });
+    await waitForRate(this.#options, userId, this.#options.stopped);
   }
 
   /** Tells what inputs ended as. */
@@ -129,7 +98,7 @@ export class RunSender {
         headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
         body,
       });
-      // written again where the database failed: the last time counts
+      // may be written several times when the database fails: the last one counts
       let inputs: EndedInputs = {};
       const around =
         (ending: CallEnd) =>
@@ -158,17 +127,13 @@ export class RunSender {
   }
 
   /** Asks for records by their ids with a token of the run's person. */
-  async find(run: Run, ids: readonly string[]) {
-    const { tokens, upstream, publicUrl, log, rates, stopped: signal } = this.#options;
+  async find(run: Run, ids: readonly string[]): Promise<FoundByIds> {
+    const { tokens, upstream, publicUrl, log, stopped: signal } = this.#options;
     const token = await tokens.of(run.userId);
-    if (!("token" in token)) return { failed: true } as const;
-    const type = run.operation === "enrichContacts" ? "contact" : "company";
+    if (!("token" in token)) return { failed: true };
+    const { type } = RUN_KINDS[run.operation];
     const found = await findByIds(type, ids, { upstream, publicUrl, token: token.token, signal, log });
-    if ("found" in found) rates.learn(run.userId, found.response);
-    else if ("refused" in found) {
-      rates.learn(run.userId, found.refused);
-      if (found.refused.status === 401) tokens.forget(run.userId);
-    }
+    learnFrom(this.#options, run.userId, found);
     return found;
   }
 }

@@ -16,7 +16,7 @@ import { isToCome } from "#gateway/clock-bounds.ts";
 /** Inputs by their state. */
 export type InputCounts = Readonly<Record<InputState, number>>;
 
-/** As much of a run as its transitions read and change. Times are milliseconds since 1970. */
+/** The part of a run that its transitions read and change. Times are milliseconds since 1970. */
 export interface RunFacts {
   readonly state: RunState;
   readonly waitsFor: RunWait | null;
@@ -64,6 +64,26 @@ export type CallOutcome =
   /** Nobody knows what came of it; the credits are what it was charged where that is told, and null else. */
   | { readonly kind: "unknown"; readonly credits: number | null; readonly problem: RunProblem };
 
+/** A problem that the gateway itself has with a run, in words for its person. */
+export function ownProblem(message: string, code: string | null = null): RunProblem {
+  return { message, code, status: null, requestId: null };
+}
+
+/** No session of a person gives a token: their work waits, and nothing is sent. */
+export function withoutToken(reason: "signed-out" | "unavailable"): CallOutcome & { kind: "again" } {
+  const isOut = reason === "signed-out";
+  return {
+    kind: "again",
+    waitsFor: isOut ? "sign-in" : "service",
+    problem: ownProblem(
+      isOut
+        ? "You are signed out everywhere. It goes on when you sign in."
+        : "Your sign-in could not be renewed, since the sign-in service did not answer.",
+    ),
+    retryAfterMs: undefined,
+  };
+}
+
 /** Tries in a row after which a run waits for its person instead of trying again by itself. */
 export const MAX_TRIES = 8;
 /** Calls of unknown outcome in a row after which nothing more is sent by itself. */
@@ -75,7 +95,7 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const MIN_RATE_MS = 250;
 /** Refusals for the rate in a row after which pauses grow, whatever the service says. */
 const MAX_PATIENT_TRIES = 3;
-/** So much longer are pauses until it is looked again whether a session lives. */
+/** How many doublings longer the pauses are until a session is looked for again. */
 const SIGN_IN_PATIENCE = 3;
 
 /** States of a run that sends nothing more. */
@@ -92,6 +112,11 @@ export function hasEnded({ state }: Pick<RunFacts, "state">): boolean {
 export function pauseMs(tries: number, random: number): number {
   const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
   return Math.round(pause * (1 + random / 4));
+}
+
+/** How many inputs a run has, in whichever state. */
+export function countInputs({ counts }: Pick<RunFacts, "counts">): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function withMoved(counts: InputCounts, moved: readonly InputsMoved[]): InputCounts {
@@ -147,7 +172,7 @@ export function waitsToTryAgain(
   { now, random }: Moment,
 ): Pick<RunFacts, "waitsFor" | "problem" | "tries" | "retryAt"> & { readonly state: "waiting" } {
   const tries = run.tries + 1;
-  // a token may have ended a moment ago, and the next one is good
+  // a token may just have expired, so the first pause is short
   const patience = waitsFor === "sign-in" && tries > 1 ? SIGN_IN_PATIENCE : 0;
   const own = pauseMs(tries + patience, random);
   const asked = retryAfterMs === undefined ? own : Math.max(retryAfterMs, MIN_RATE_MS);
@@ -169,7 +194,7 @@ function waitsAfterLoss(
 }
 
 function waitsAfter(run: RunFacts, outcome: CallOutcome, moment: Moment): Waits {
-  // what a person or an earlier call decided stands
+  // a decision of the person or of an earlier call stands
   const isWorked = run.state === "running" || (run.state === "waiting" && run.retryAt !== null);
   if (!isWorked) return {};
   switch (outcome.kind) {
@@ -267,7 +292,7 @@ export function withLimitReached<Facts extends RunFacts>(run: Facts): Facts {
 
 /** The prices of some inputs are known; once all are, the run is ready. */
 export function withChecked<Facts extends RunFacts>(run: Facts, count: number): Facts {
-  const total = Object.values(run.counts).reduce((sum, each) => sum + each, 0);
+  const total = countInputs(run);
   const checked = Math.min(total, run.checked + count);
   if (run.state !== "checking") return { ...run, checked };
   const state = checked < total ? "checking" : "ready";
@@ -326,7 +351,7 @@ function started(
   now: number,
 ): CommandEffect | CommandRefusal {
   if (STARTED.has(run.state)) return { run };
-  // before the check is over nobody knows which have nothing to get
+  // until the check is over nobody knows which inputs have nothing to get
   const isUnknown = leaveOutNothing && run.state !== "ready";
   if (run.state === "cancelled" || isUnknown) return "not-now";
   const going = {
@@ -358,7 +383,7 @@ function goingOn(run: RunFacts, upTo: number | undefined, now: number): CommandE
 
 function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
   if (run.state !== "waiting") return run;
-  // what is under way may come back unsent
+  // calls under way may come back unsent
   if (run.counts.open > 0 || run.counts.sent > 0) return resumed(run, undefined, now);
   return { ...run, ...ENDING, state: "done", endedAt: now };
 }

@@ -1,4 +1,3 @@
-import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { Query } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
@@ -6,13 +5,20 @@ import type { RunCallEnds } from "./run-call-ends.ts";
 import { MOVED, RunCalls } from "./run-calls.ts";
 import { RunInputs } from "./run-input-rows.ts";
 import { RunLookups } from "./run-lookups.ts";
-import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
+import { type Run, callKey, changeRun, momentOf, runOf } from "./run-rows.ts";
 import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
-import { type CallOutcome, isPausing, withPauseOver, withStepFailed } from "./run-states.ts";
+import {
+  type CallOutcome,
+  isPausing,
+  ownProblem,
+  withPauseOver,
+  withStepFailed,
+  withoutToken,
+} from "./run-states.ts";
 
 export const REST: Step = { kind: "rest", until: null };
 
-/** Reveals and reads are waited for; a run of thousands is not. */
+/** Somebody waits for reveals and reads; nobody waits for a run of thousands. */
 const URGENT: ReadonlySet<string> = new Set(["reveal", "read", "family"]);
 
 function inOrder(runs: readonly Run[]): Run[] {
@@ -35,13 +41,11 @@ interface RunStepsOptions extends RunWorkerOptions {
   readonly stopped: AbortSignal;
 }
 
-const problemOf = (message: string): RunProblem => ({ message, code: null, status: null, requestId: null });
-
-/** Whatever went wrong here, the run comes to an end of its tries. */
+/** Counts a failure of this process as a try, so that the run does not try for ever. */
 const FAILED: CallOutcome = {
   kind: "again",
   waitsFor: "service",
-  problem: problemOf("Something went wrong here, not at the data source. Nothing was sent."),
+  problem: ownProblem("Something went wrong here, not at the data source. Nothing was sent."),
   retryAfterMs: undefined,
 };
 
@@ -95,30 +99,34 @@ export class RunSteps {
     return rows.map(runOf);
   }
 
-  /** Calls that a process left under way when it died are of unknown outcome. */
-  async recover(userId: string): Promise<void> {
+  /** Calls under way that this process does not send: other processes do, or died amid them. */
+  async #othersCalls(userId: string) {
+    const others = [];
     for (const run of await this.#underWay(userId)) {
       for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
-        const key = callKey(run, number);
-        if (this.#options.sender.isUnderWay({ userId, key })) continue;
-        const call = await this.#options.journal.read(userId, key);
-        if (call?.state === "in-flight") continue;
-        this.#options.sender.count(await this.#options.ends.lose(run, number, call?.attempt));
-        this.#options.onChange(run);
+        const name = { userId, key: callKey(run, number) };
+        if (this.#options.sender.isUnderWay(name)) continue;
+        others.push({ run, number, call: await this.#options.journal.read(userId, name.key) });
       }
+    }
+    return others;
+  }
+
+  /** Writes that nobody knows how calls ended that a process left under way when it died. */
+  async recover(userId: string): Promise<void> {
+    for (const { run, number, call } of await this.#othersCalls(userId)) {
+      if (call?.state === "in-flight") continue;
+      this.#options.sender.count(await this.#options.ends.lose(run, number, call?.attempt));
+      this.#options.onChange(run);
     }
   }
 
   /** When calls that other processes have under way may count as lost. */
   async #othersUntil(userId: string): Promise<number | null> {
     let until: number | null = null;
-    for (const run of await this.#underWay(userId)) {
-      for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
-        const key = callKey(run, number);
-        const call = await this.#options.journal.read(run.userId, key);
-        if (call === undefined || this.#options.sender.isUnderWay({ userId: run.userId, key })) continue;
-        until = earlier(until, call.state === "in-flight" ? Date.parse(call.lease_until) + 1 : this.#now());
-      }
+    for (const { call } of await this.#othersCalls(userId)) {
+      if (call === undefined) continue;
+      until = earlier(until, call.state === "in-flight" ? Date.parse(call.lease_until) + 1 : this.#now());
     }
     return until;
   }
@@ -143,7 +151,7 @@ export class RunSteps {
     return { kind: "rest", until: earlier(until, lost) };
   }
 
-  /** One run that cannot be worked at waits, and keeps none of its person's others. Rejects where the database fails. */
+  /** Does the next step of a run. A run that fails waits, and its person's other runs go on. Rejects where the database fails. */
   async #tried(run: Run): Promise<Step | undefined> {
     try {
       return await this.#work(run);
@@ -157,7 +165,7 @@ export class RunSteps {
   /** The next step of a run whose time has come; undefined where there is none. */
   async #work(run: Run): Promise<Step | undefined> {
     const step = { kind: "work", work: Promise.resolve() } as const;
-    // free searches too would be those of another organisation; a call that begins looks by itself
+    // free searches too are made for the organisation; beginning a call checks this itself
     if (run.state !== "running" && (await spaceOfUser(this.#query, run.userId)) !== run.spaceId) {
       await this.#fail(run, MOVED);
       return step;
@@ -169,7 +177,7 @@ export class RunSteps {
     if (run.state === "running" && run.counts.open === 0) return undefined;
     const token = await this.#options.tokens.of(run.userId);
     if (!("token" in token)) {
-      await this.#waitForSession(run, token.problem);
+      await this.#fail(run, withoutToken(token.problem));
       return step;
     }
     await this.#options.sender.inTime(run.userId);
@@ -194,41 +202,21 @@ export class RunSteps {
   async #goOn(run: Run): Promise<void> {
     if (run.counts.unconfirmed > 0 && this.#options.managementDays > 0) {
       const token = await this.#options.tokens.of(run.userId);
-      if (!("token" in token)) return this.#waitForSession(run, token.problem);
+      if (!("token" in token)) return this.#fail(run, withoutToken(token.problem));
       await this.#options.sender.inTime(run.userId);
       await this.#lookups.settle(run);
     }
-    await this.#query.transaction().execute(async (on) => {
-      const held = await holdRun(on, run);
-      if (held === undefined) return;
+    await changeRun(this.#query, run, this.#now(), async (on, held) => {
       if (held.waitsFor === "sign-in") await this.#inputs.doubtFree(on, held);
-      await writeRun(on, withPauseOver(held, this.#now()), this.#now());
+      return withPauseOver(held, this.#now());
     });
     this.#options.onChange(run);
   }
 
-  /** Nobody's session gives a token: nothing is sent before one does. */
-  #waitForSession(run: Run, reason: "signed-out" | "unavailable"): Promise<void> {
-    return this.#fail(run, {
-      kind: "again",
-      waitsFor: reason === "signed-out" ? "sign-in" : "service",
-      problem: problemOf(
-        reason === "signed-out"
-          ? "You are signed out everywhere. It goes on when you sign in."
-          : "Your sign-in could not be renewed, since the sign-in service did not answer.",
-      ),
-      retryAfterMs: undefined,
-    });
-  }
-
   /** The run waits as an outcome says, without having sent anything. */
   async #fail(run: Run, outcome: CallOutcome): Promise<void> {
-    await this.#query.transaction().execute(async (on) => {
-      const held = await holdRun(on, run);
-      if (held === undefined) return;
-      const moment = { now: this.#now(), random: this.#options.random() };
-      await writeRun(on, withStepFailed(held, outcome, moment), moment.now);
-    });
+    const moment = momentOf(this.#options);
+    await changeRun(this.#query, run, moment.now, (_on, held) => withStepFailed(held, outcome, moment));
     this.#options.onChange(run);
   }
 }

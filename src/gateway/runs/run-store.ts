@@ -10,6 +10,9 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database, Query } from "#database/database.ts";
+import { countRows } from "#database/statements.ts";
+import { PROBLEMS } from "#gateway/gateway-answers.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { daysFrom } from "#gateway/days.ts";
 import { namesOf } from "#gateway/people/people-store.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
@@ -20,42 +23,27 @@ import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
   type RunName,
+  changeRun,
   holdRun,
   holdStoredRun,
   insertRun,
+  isoTime,
   readRun,
   runOf,
   writeRun,
 } from "./run-rows.ts";
-import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
+import { type InputCounts, countInputs, withCommand, withoutSending } from "./run-states.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import { callForTurn, wakeSignedIn } from "./run-turns.ts";
 
-/** Who asks, and where what they pay for is owned. */
-export interface RunPerson {
-  readonly id: string;
-  readonly spaceId: string;
-}
+const absent = () => PROBLEMS.notFound("There is no such run.");
+const notNow = () => PROBLEMS.notNow("The run has come to another state meanwhile.");
 
-/** Why something was not done. */
-export type RunRefusal =
-  /** No such run, for whoever asks. */
-  | "absent"
-  /** Under this id another run was made. */
-  | "other-run"
-  /** The person has as many runs as one may have, or the run as many inputs. */
-  | "full"
-  /** It does not apply to the run as it stands. */
-  | "not-now";
-
-/** Why inputs were not taken. */
-export type InputsRefusal =
-  /** A snapshot is not of what the operation is about: it would be paid for, and owned by nobody. */
-  | "other-type"
-  /** A read is kept under the id of its company, and a description names none. */
-  | "described"
-  /** It would be priced twice, and is paid for once. */
-  | "twice";
+const RUNS_MAX = String(RUN_LIMITS.runs);
+const full = () =>
+  PROBLEMS.tooManyRuns(
+    `a person has up to ${RUNS_MAX} runs besides single ones, of which they make up to ${RUNS_MAX} within a day, and a run has up to ${String(RUN_LIMITS.inputs)} inputs`,
+  );
 
 const NO_INPUTS: InputCounts = {
   open: 0,
@@ -67,14 +55,14 @@ const NO_INPUTS: InputCounts = {
   "left-out": 0,
 };
 
-/** How long it is believed that a record is free because a search said so. */
+/** An input that is to be sent, whatever was told of it before. */
+const OPEN = { state: "open", call: null, problem: null } as const;
+
+/** How long a search's word is trusted that a record is free. */
 const TRUSTED_MS = 10 * 60_000;
 
-/** States in which a person decides about what is left. */
+/** States in which a person decides about the inputs that are left. */
 const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting"]);
-
-const time = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString();
 
 /** What a body asks of each input. */
 function settingsOf({ outputFields = [], requiredFields = [], criteria = {}, page = 1 }: RunBody) {
@@ -82,7 +70,7 @@ function settingsOf({ outputFields = [], requiredFields = [], criteria = {}, pag
 }
 
 /** A run as a new one is, before its inputs. */
-function newRun(person: RunPerson, body: RunBody, now: number): Run {
+function newRun(person: SpacePerson, body: RunBody, now: number): Run {
   return {
     userId: person.id,
     id: body.id,
@@ -112,16 +100,23 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
   };
 }
 
-/** Why inputs are none of an operation; undefined where they are. */
-function wrongIn(operation: RunBody["operation"], inputs: RunBody["inputs"]): InputsRefusal | undefined {
+const twice = () => PROBLEMS.invalidBody("An input stands twice in the run.");
+
+/** Throws a Problem for inputs that an operation cannot have. */
+function requireInputsOf(operation: RunBody["operation"], inputs: RunBody["inputs"]): void {
   const { type, answers } = RUN_KINDS[operation];
-  if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type)) return "other-type";
+  // it would be paid for, and owned by nobody
+  if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type))
+    throw PROBLEMS.invalidBody("A snapshot is of the other type of record.");
+  // it would be priced twice, and is paid for once
   const ids = inputs.flatMap(({ id, input }) => (input == null ? [id] : []));
-  if (new Set(ids).size < ids.length) return "twice";
-  return answers === "read" && inputs.some(({ input }) => input != null) ? "described" : undefined;
+  if (new Set(ids).size < ids.length) throw twice();
+  // a read is stored under the id of its company
+  if (answers === "read" && inputs.some(({ input }) => input != null))
+    throw PROBLEMS.invalidBody("A read about a company is of one that has an ID.");
 }
 
-/** Inputs as a page says them, without until when they are free: that is the service's word alone, and prices hang on it. */
+/** Drops what a page says about when inputs are free: prices depend on it, so only the service may say it. */
 function withoutStatus(inputs: RunBody["inputs"]): RunBody["inputs"] {
   return inputs.map((input) => ({ ...input, snapshot: { ...input.snapshot, managementStatus: null } }));
 }
@@ -131,25 +126,17 @@ function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
 }
 
-/** Throws where a person has as many other runs of its sort as one may have, which ends the transaction. [run-10] */
-async function leaveRoom(on: Query, run: Run, inputs: number): Promise<void> {
+/** Throws a Problem where a person has as many other runs of its sort as one may have. [run-10] */
+async function requireRoom(on: Query, run: Run, inputs: number): Promise<void> {
   const isOne = isSingle({ purpose: run.purpose, inputs });
-  const { runs } = await on
+  const others = on
     .selectFrom("runs")
-    .select(({ fn }) => fn.countAll<number | string>().as("runs"))
     .where("user_id", "=", run.userId)
     .where("id", "<>", run.id)
     .where("deleted_at", "is", null)
     .where(isOne ? singleRuns : listedRuns)
-    .$if(isOne, (own) => own.where("created_at", ">", daysFrom(new Date(run.createdAt), -1)))
-    .executeTakeFirstOrThrow();
-  if (Number(runs) >= RUN_LIMITS.runs) throw new FullError();
-}
-
-/** The refusal that ended a transaction for want of room; rethrows all else. */
-export function fullOrThrown(error: unknown): "full" {
-  if (error instanceof FullError) return "full";
-  throw error;
+    .$if(isOne, (own) => own.where("created_at", ">", daysFrom(new Date(run.createdAt), -1)));
+  if ((await countRows(others)) >= RUN_LIMITS.runs) throw full();
 }
 
 /** What people make and say of their runs. */
@@ -169,125 +156,114 @@ export class RunStore {
     return { ...run, counts: { ...run.counts, open: run.counts.open + added } };
   }
 
-  /** Makes a run, and starts it where the body says so. Made already, it is given as it stands. [run-2] */
-  async make(person: RunPerson, body: RunBody): Promise<Run | RunRefusal | InputsRefusal> {
+  /** Makes a run, and starts it where the body says so. One that was made already is given as it stands. [run-2] */
+  async make(person: SpacePerson, body: RunBody): Promise<Run> {
     const now = this.#now();
-    const wrong = wrongIn(body.operation, body.inputs);
-    if (wrong !== undefined) return wrong;
-    return this.#query
-      .transaction()
-      .execute(async (on) => {
-        const run = newRun(person, body, now.getTime());
-        if (!(await insertRun(on, run))) {
-          const known = await readRun(on, run);
-          if (known === undefined) return "absent";
-          const isAgain = isSame(known, body) && (await this.#inputs.beginsWith(on, run, body.inputs));
-          return isAgain ? known : "other-run";
-        }
-        await leaveRoom(on, run, body.inputs.length);
-        const filled = await this.#addInputs(on, run, 0, body.inputs);
-        const started = body.start && withCommand(filled, { type: "start", ...body.start }, now.getTime());
-        const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
-        await writeRun(on, made, now.getTime());
-        if (body.start) await callForTurn(on, person.id, now);
-        return made;
-      })
-      .catch(fullOrThrown);
-  }
-
-  /**
-   * Makes and starts a run within a transaction, of inputs whose prices are known and that come some at a time. Where that
-   * throws, {@link fullOrThrown} tells whether for want of room.
-   */
-  async makePriced(
-    on: Query,
-    person: RunPerson,
-    body: Omit<RunBody, "inputs" | "start"> & { readonly start: NonNullable<RunBody["start"]> },
-    portions: AsyncIterable<readonly PricedInput[]>,
-  ): Promise<Run | RunRefusal> {
-    const now = this.#now();
-    const run = newRun(person, { ...body, inputs: [] }, now.getTime());
-    if (!(await insertRun(on, run))) return "other-run";
-    await leaveRoom(on, run, RUN_LIMITS.inputs);
-    let inputs = 0;
-    for await (const portion of portions) inputs += await this.#inputs.add(on, run, inputs, portion);
-    const filled = { ...run, counts: { ...run.counts, open: inputs }, checked: inputs };
-    const started = withCommand(filled, { type: "start", ...body.start }, now.getTime());
-    if (typeof started === "string") return started;
-    const made = { ...filled, ...started.run };
-    await writeRun(on, made, now.getTime());
-    await callForTurn(on, person.id, now);
-    return made;
-  }
-
-  /** Adds inputs to a draft, from a place on. */
-  async add(
-    name: RunName,
-    from: number,
-    inputs: RunBody["inputs"],
-  ): Promise<Run | RunRefusal | InputsRefusal> {
-    const now = this.#now();
+    requireInputsOf(body.operation, body.inputs);
     return this.#query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
-      if (run === undefined) return "absent";
-      if (run.state !== "draft") return "not-now";
-      const total = Object.values(run.counts).reduce((sum, count) => sum + count, 0);
-      if (from > total || from + inputs.length > RUN_LIMITS.inputs) return "full";
-      const wrong = wrongIn(run.operation, inputs);
-      if (wrong !== undefined) return wrong;
-      if (await this.#inputs.hasElsewhere(on, run, from, inputs)) return "twice";
-      const filled = await this.#addInputs(on, run, from, inputs);
-      await writeRun(on, filled, now.getTime());
-      return filled;
+      const run = newRun(person, body, now.getTime());
+      if (!(await insertRun(on, run))) {
+        const known = await readRun(on, run);
+        if (known === undefined) throw absent();
+        const isAgain = isSame(known, body) && (await this.#inputs.beginsWith(on, run, body.inputs));
+        if (!isAgain) throw PROBLEMS.otherBody();
+        return known;
+      }
+      await requireRoom(on, run, body.inputs.length);
+      const filled = await this.#addInputs(on, run, 0, body.inputs);
+      return this.#begin(on, filled, body.start, now);
     });
   }
 
-  /** What a person says of their run. */
-  async command(name: RunName, command: RunCommand): Promise<Run | RunRefusal> {
+  /** Starts a run that was just made, where it is to be. */
+  async #begin(on: Query, filled: Run, start: RunBody["start"], now: Date): Promise<Run> {
+    const started = start && withCommand(filled, { type: "start", ...start }, now.getTime());
+    const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
+    await writeRun(on, made, now.getTime());
+    if (start) await callForTurn(on, made.userId, now);
+    return made;
+  }
+
+  /** Makes and starts a run within a transaction, of inputs whose prices are known and that come in portions. */
+  async makePriced(
+    on: Query,
+    person: SpacePerson,
+    body: Omit<RunBody, "inputs" | "start"> & { readonly start: NonNullable<RunBody["start"]> },
+    portions: AsyncIterable<readonly PricedInput[]>,
+  ): Promise<Run> {
     const now = this.#now();
+    const run = newRun(person, { ...body, inputs: [] }, now.getTime());
+    if (!(await insertRun(on, run))) throw PROBLEMS.otherBody();
+    await requireRoom(on, run, RUN_LIMITS.inputs);
+    let inputs = 0;
+    for await (const portion of portions) inputs += await this.#inputs.add(on, run, inputs, portion);
+    const filled = { ...run, counts: { ...run.counts, open: inputs }, checked: inputs };
+    return this.#begin(on, filled, body.start, now);
+  }
+
+  /** Changes a run of a person. Throws a Problem where there is none. */
+  async #change(name: RunName, change: Parameters<typeof changeRun>[3], hold = holdRun): Promise<Run> {
+    const changed = await changeRun(this.#query, name, this.#now().getTime(), change, hold);
+    if (changed === undefined) throw absent();
+    return changed;
+  }
+
+  /** Adds inputs to a draft, from a position on. */
+  async add(name: RunName, from: number, inputs: RunBody["inputs"]): Promise<Run> {
+    return this.#change(name, async (on, run) => {
+      if (run.state !== "draft") throw notNow();
+      if (from > countInputs(run) || from + inputs.length > RUN_LIMITS.inputs) throw full();
+      requireInputsOf(run.operation, inputs);
+      if (await this.#inputs.hasElsewhere(on, run, from, inputs)) throw twice();
+      return this.#addInputs(on, run, from, inputs);
+    });
+  }
+
+  /** Carries out what a person says of their run. */
+  async command(name: RunName, command: RunCommand): Promise<Run> {
+    const now = this.#now();
+    const hold = command.type === "restore" ? holdStoredRun : holdRun;
     return this.#query.transaction().execute(async (on) => {
-      const run = command.type === "restore" ? await holdStoredRun(on, name) : await holdRun(on, name);
-      if (run === undefined) return "absent";
+      const run = await hold(on, name);
+      if (run === undefined) throw absent();
       const changed = await this.#commanded(on, run, command, now.getTime());
-      if (typeof changed === "string") return changed;
       await writeRun(on, changed, now.getTime());
-      // whoever cancels a run leaves what is unconfirmed of it
+      // whoever cancels a run gives up what is unconfirmed of it
       if (changed.state === "cancelled") await freeUnconfirmed(on, name);
       await callForTurn(on, name.userId, now);
       return changed;
     });
   }
 
-  async #commanded(on: Query, run: Run, command: RunCommand, now: number): Promise<Run | RunRefusal> {
+  async #commanded(on: Query, run: Run, command: RunCommand, now: number): Promise<Run> {
     if (command.type === "rename") return { ...run, name: command.name };
     if (command.type === "restore") return { ...run, deletedAt: null };
     if (command.type === "share") return { ...run, isShared: command.isShared };
     const effect = withCommand(run, command, now);
-    if (effect === "not-now") return effect;
+    if (effect === "not-now") throw notNow();
     const after = { ...run, ...effect.run };
     const isOpened = effect.inputs === "send-again" || effect.inputs === "retry";
     if (effect.inputs === "send-again") {
-      const lost = await this.#inputs.inState(on, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
+      const lost = await this.#inputs.find(on, run, { state: "unconfirmed" }, { limit: RUN_LIMITS.inputs });
       await freeInputsOf(on, run, lost);
-      await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
+      await this.#inputs.change(on, run, { state: "unconfirmed" }, OPEN);
     }
     if (effect.inputs === "check-again")
-      await this.#inputs.moveAll(on, run, { state: "open" }, { state: "open", call: null, price: null });
-    if (effect.inputs === "retry")
-      await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
+      await this.#inputs.change(on, run, { state: "open" }, { ...OPEN, price: null });
+    if (effect.inputs === "retry") await this.#inputs.change(on, run, { state: "refused" }, OPEN);
     const goesOn = isOpened || command.type === "resume" || command.type === "leaveUnconfirmed";
     const isOld = command.type === "start" && now - run.createdAt > TRUSTED_MS;
     if (goesOn || isOld) await this.#inputs.doubtFree(on, run);
     if (effect.inputs === "leave-out-nothing") {
       const out = { state: "left-out", call: null } as const;
-      const count = await this.#inputs.moveAll(on, run, { state: "open", price: "nothing" }, out);
+      const count = await this.#inputs.change(on, run, { state: "open", price: "nothing" }, out);
       return withoutSending(after, [{ from: "open", to: "left-out", count }], now);
     }
     return after;
   }
 
-  /** A run that its person, or a colleague whom it is shared with, may read. */
-  async read(person: RunPerson, id: string): Promise<Run | undefined> {
+  /** Reads a run of the person, or one that a colleague shares. Throws a Problem where there is none. */
+  async read(person: SpacePerson, id: string): Promise<Run> {
     const own = await readRun(this.#query, { userId: person.id, id });
     if (own !== undefined) return own;
     const row = await this.#query
@@ -296,29 +272,26 @@ export class RunStore {
       .where(({ and }) => and({ space_id: person.spaceId, id, is_shared: 1 }))
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    return row && runOf(row);
+    if (row === undefined) throw absent();
+    return runOf(row);
   }
 
   /** A page of the runs that a person may read, as they are told of them. [run-10] */
-  async list(person: RunPerson, asked: ListedRuns): Promise<RunsAnswer> {
+  async list(person: SpacePerson, asked: ListedRuns): Promise<RunsAnswer> {
     const { runs, total, inputs, groups } = await listRuns(this.#query, person, asked);
     return { runs: await this.answers(runs, person), total, inputs, groups: [...groups] };
   }
 
   /** The person's single runs that are not over. [run-10] */
-  async singles(person: RunPerson): Promise<RunAnswer[]> {
+  async singles(person: SpacePerson): Promise<RunAnswer[]> {
     return this.answers(await openSingleRuns(this.#query, person.id), person);
   }
 
-  /** Takes a run away that has nothing under way; what it brought stays owned. [run-9] */
-  async remove(name: RunName): Promise<"done" | RunRefusal> {
-    const now = this.#now().getTime();
-    return this.#query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
-      if (run === undefined) return "absent";
-      if (run.counts.sent > 0) return "not-now";
-      await writeRun(on, { ...run, deletedAt: now }, now);
-      return "done";
+  /** Deletes a run that has nothing under way; what it brought stays owned. [run-9] */
+  async remove(name: RunName): Promise<void> {
+    await this.#change(name, (_on, run) => {
+      if (run.counts.sent > 0) throw notNow();
+      return { ...run, deletedAt: this.#now().getTime() };
     });
   }
 
@@ -353,7 +326,7 @@ export class RunStore {
   }
 
   /** Runs as somebody is told of them. */
-  async answers(runs: readonly Run[], person: RunPerson): Promise<RunAnswer[]> {
+  async answers(runs: readonly Run[], person: SpacePerson): Promise<RunAnswer[]> {
     const names = await namesOf(
       this.#query,
       runs.map(({ userId }) => userId),
@@ -374,7 +347,7 @@ export class RunStore {
         upTo: run.upTo,
         isShared: run.isShared,
         owner: { id: run.userId, name: names.get(run.userId) ?? null, isSelf: run.userId === person.id },
-        inputs: Object.values(counts).reduce((sum, count) => sum + count, 0),
+        inputs: countInputs(run),
         checked: run.checked,
         byState: {
           open: counts.open,
@@ -389,10 +362,10 @@ export class RunStore {
         credits: run.credits,
         atStake: run.atStake,
         createdAt: new Date(run.createdAt).toISOString(),
-        startedAt: time(run.startedAt),
-        endedAt: time(run.endedAt),
+        startedAt: isoTime(run.startedAt),
+        endedAt: isoTime(run.endedAt),
         updatedAt: new Date(run.updatedAt).toISOString(),
-        retryAt: time(run.retryAt),
+        retryAt: isoTime(run.retryAt),
         revision: run.revision,
       };
     });
@@ -402,9 +375,4 @@ export class RunStore {
   async wake(userId: string): Promise<void> {
     await wakeSignedIn(this.#query, "runs", userId, this.#now());
   }
-}
-
-/** Ends the transaction that would have made one run too many. */
-class FullError extends Error {
-  override name = "FullError";
 }

@@ -1,17 +1,17 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, ExpressionOrFactory, SqlBool } from "kysely";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { lastToCome } from "#gateway/clock-bounds.ts";
 
-/** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
+/** How long a process counts as alive after its last renewal. Clocks of processes may differ by less than this. */
 const LEASE_MS = 5000;
-/** How often whoever works says that it is alive. */
+/** How often a working process renews its lease. */
 export const TURN_RENEWAL_MS = 1000;
 
-/** When a turn is due with which nothing is to be done: long after everything. */
+/** When a turn is due that has nothing to do: long after everything else. */
 export const TURN_NEVER = "9999-12-31T00:00:00.000Z";
 
-/** Something is to be done for a person now, by whichever gateway. Within the transaction that makes it so. */
+/** Makes a person's turn due now, for whichever gateway takes it. Call it in the transaction that makes the work. */
 export async function callForTurn(on: Query, userId: string, now: Date): Promise<void> {
   const dueAt = now.toISOString();
   await on
@@ -67,11 +67,11 @@ export async function wakeSignedIn(
 /** A person's turn that this process has. */
 export interface Turn {
   readonly userId: string;
-  /** How often something was to be done by then: more say that something came meanwhile. */
+  /** How many times work had been asked for when the turn was taken: a higher number in the row means that more came since. */
   readonly asked: number;
 }
 
-/** Which process works at whose runs, among all gateways of a database: for a person one at a time. [run-6] */
+/** Leases on people's turns, among all gateways of a database: one process at a time works for a person. [run-6] */
 export class RunTurns {
   readonly #query: Query;
   readonly #holder: string;
@@ -115,16 +115,21 @@ export class RunTurns {
     return rows.map((row) => row.user_id);
   }
 
-  /** Undefined where another process was quicker. */
-  async take(userId: string): Promise<Turn | undefined> {
+  /** Writes this process's lease on a person's turn, where the condition holds; gives the turn as it is then. */
+  async #lease(userId: string, which: ExpressionOrFactory<Schema, "run_turns", SqlBool>) {
     const row = await this.#query
       .updateTable("run_turns")
       .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
       .where("user_id", "=", userId)
-      .where((where) => this.#isFree(where))
+      .where(which)
       .returning("asked")
       .executeTakeFirst();
     return row && { userId, asked: row.asked };
+  }
+
+  /** Undefined where another process was quicker. */
+  take(userId: string): Promise<Turn | undefined> {
+    return this.#lease(userId, (where) => this.#isFree(where));
   }
 
   /**
@@ -147,18 +152,10 @@ export class RunTurns {
       .orderBy("user_id")
       .limit(excess)
       .execute();
-    const taken = await Promise.all(people.map((person) => this.#takeOver(person.user_id, most.holder)));
+    const taken = await Promise.all(
+      people.map((person) => this.#lease(person.user_id, ({ and }) => and({ holder: most.holder }))),
+    );
     return taken.flatMap((turn) => turn ?? []);
-  }
-
-  async #takeOver(userId: string, from: string | null): Promise<Turn | undefined> {
-    const row = await this.#query
-      .updateTable("run_turns")
-      .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
-      .where(({ and }) => and({ user_id: userId, holder: from }))
-      .returning("asked")
-      .executeTakeFirst();
-    return row && { userId, asked: row.asked };
   }
 
   /** Whether this process has a person's turn yet. */
@@ -172,45 +169,33 @@ export class RunTurns {
   }
 
   /** Says that this process goes on, and gives the turn as it is now; undefined where another one has taken over. */
-  async keep({ userId }: Turn): Promise<Turn | undefined> {
-    const row = await this.#query
-      .updateTable("run_turns")
-      .set({ lease_until: this.#in(LEASE_MS) })
-      .where(({ and }) => and({ user_id: userId, holder: this.#holder }))
-      .returning("asked")
-      .executeTakeFirst();
-    return row && { userId, asked: row.asked };
+  keep({ userId }: Turn): Promise<Turn | undefined> {
+    return this.#lease(userId, ({ and }) => and({ holder: this.#holder }));
   }
 
-  /** Nothing is left to do before a time (milliseconds), or at all; false where something came meanwhile. */
-  async end({ userId, asked }: Turn, next: number | null): Promise<boolean> {
+  /** Gives turns of this process up: all, or those for which the condition holds. Gives how many. */
+  async #giveUp(which: { user_id?: string; asked?: number }, dueAt?: string): Promise<number> {
     const { numUpdatedRows } = await this.#query
       .updateTable("run_turns")
-      .set({
-        holder: null,
-        lease_until: "",
-        due_at: next === null ? TURN_NEVER : new Date(next).toISOString(),
-      })
-      .where(({ and }) => and({ user_id: userId, holder: this.#holder, asked }))
+      .set({ holder: null, lease_until: "", ...(dueAt !== undefined && { due_at: dueAt }) })
+      .where(({ and }) => and({ holder: this.#holder, ...which }))
       .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    return Number(numUpdatedRows);
+  }
+
+  /** Ends a turn of which nothing is left to do before a time (milliseconds), or at all; false where something came meanwhile. */
+  async end({ userId, asked }: Turn, next: number | null): Promise<boolean> {
+    const dueAt = next === null ? TURN_NEVER : new Date(next).toISOString();
+    return (await this.#giveUp({ user_id: userId, asked }, dueAt)) === 1;
   }
 
   /** Lets other processes go on at once with all turns that this one has. */
   async leaveAll(): Promise<void> {
-    await this.#query
-      .updateTable("run_turns")
-      .set({ holder: null, lease_until: "" })
-      .where("holder", "=", this.#holder)
-      .execute();
+    await this.#giveUp({});
   }
 
   /** Lets another process go on at once. */
   async leave({ userId }: Turn): Promise<void> {
-    await this.#query
-      .updateTable("run_turns")
-      .set({ holder: null, lease_until: "" })
-      .where(({ and }) => and({ user_id: userId, holder: this.#holder }))
-      .execute();
+    await this.#giveUp({ user_id: userId });
   }
 }

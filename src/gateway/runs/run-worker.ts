@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
+import { within } from "#gateway/timing.ts";
 import { RunCallEnds } from "./run-call-ends.ts";
 import { RunSender, type RunWorkerOptions } from "./run-sender.ts";
 import { REST, RunSteps, earlier } from "./run-steps.ts";
@@ -9,15 +10,15 @@ import { RunTurns, TURN_RENEWAL_MS, type Turn } from "./run-turns.ts";
 
 /** Calls of one person under way at once. */
 const MAX_CALLS = 2;
-/** People whose turn this process takes at one look: other gateways take the others. */
+/** People whose turns this process takes at one look, so that other gateways get some too. */
 const TAKEN_AT_ONCE = 8;
 /** People at whose runs this process works at once. */
 const MAX_PEOPLE = 200;
 /** How long one person's turn lasts while others wait for one. */
 const TURN_MS = 20_000;
-/** How often it is looked who waits for a turn, and, beside other work, for new runs. */
+/** How often the worker looks for people who wait for a turn, and for new work of those it serves. */
 const LOOK_MS = 250;
-/** The same while more wait than are taken at once: the first would else be far ahead of the last. */
+/** The same while more people wait than one look takes, so that the last do not start far behind the first. */
 const LOOK_AGAIN_MS = 20;
 /** How often turns are taken over from processes that have more. */
 const BALANCE_MS = 2000;
@@ -56,10 +57,7 @@ class Flights {
   /** Resolves when one of them ends; where there is room for another call also after a while, since one may be due. */
   async next(): Promise<void> {
     if (this.#beside === undefined && this.calls >= MAX_CALLS) return Promise.race(this.#calls);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_MS)));
-    await Promise.race([...this.#calls, ...(this.#beside ? [this.#beside] : []), late]);
-    clearTimeout(timer);
+    await within(LOOK_MS, Promise.race([...this.#calls, ...(this.#beside ? [this.#beside] : [])]));
   }
 
   /** Resolves when all have ended. */
@@ -87,7 +85,7 @@ export class RunWorker {
     this.#options = options;
     const { database, keys, now } = options;
     const { signal: stopped } = this.#stopped;
-    // as many people as there are may wait for their rate
+    // each person who waits for their rate listens
     setMaxListeners(0, stopped);
     this.#turns = new RunTurns(database, randomUUID(), now);
     const journal = new CallStore(database, keys, now);
@@ -106,7 +104,7 @@ export class RunWorker {
     if (this.#stopped.signal.aborted || room <= 0) return;
     const due = await this.#turns.due(Math.min(room, TAKEN_AT_ONCE));
     const free = due.filter((userId) => !this.#people.has(userId));
-    // at once: behind the work of those who came first, the last would come long after them
+    // all at once, so that the last do not wait for the work of the first
     const taken = await Promise.all(free.map((userId) => this.#turns.take(userId)));
     this.#serveAll(taken.flatMap((turn) => turn ?? []));
     if (free.length === TAKEN_AT_ONCE) setTimeout(() => this.lookSoon(), LOOK_AGAIN_MS).unref();
@@ -153,10 +151,10 @@ export class RunWorker {
     return async (withinMs) => {
       clearInterval(timer);
       this.#stopped.abort();
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, withinMs)));
-      await Promise.race([late, this.#handOver().then(() => this.idle())]);
-      clearTimeout(deadline);
+      await within(
+        withinMs,
+        this.#handOver().then(() => this.idle()),
+      );
       return this.#sender.underWay;
     };
   }
@@ -205,7 +203,7 @@ export class RunWorker {
       const until = await this.#beginNext(first.userId, flights, ended);
       if (until === "begun") continue;
       if (flights.calls > 0 || flights.hasBeside) await flights.next();
-      // what has just ended may have left something to do
+      // a call that has just ended may have left something to do
       else if (flights.landed === landed) {
         if (await this.#turns.end(turn, until)) return true;
         turn = await this.#turns.keep(turn);

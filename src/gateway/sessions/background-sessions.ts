@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { createPeopleStore } from "#gateway/people/people-store.ts";
-import { PageSessions } from "#gateway/sessions/page-sessions.ts";
+import { PageSessions, type PageSessionsOptions } from "#gateway/sessions/page-sessions.ts";
 import { createSessionCookie } from "#gateway/sessions/session-cookie.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { createSessionStore } from "#gateway/sessions/session-store.ts";
@@ -18,13 +18,15 @@ interface BackgroundSessionsOptions {
   readonly now: () => Date;
 }
 
-/** The sessions of pages, for what the gateway does by itself: the lease on a renewal is in the database, whoever asks. */
-export function backgroundSessions(
+type SessionSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators">;
+
+/** Opens everything that sessions of pages are made of. */
+export function sessionParts(
   { database, upstream: { authorization }, sessionKeys: keys, log, now }: BackgroundSessionsOptions,
-  { publicUrl, refreshTtl, administrators }: Pick<Settings, "publicUrl" | "refreshTtl" | "administrators">,
-): Pick<PageSessions, "tokenOf"> {
+  { publicUrl, refreshTtl, administrators }: SessionSettings,
+): PageSessionsOptions {
   const users = createTokenUsers(database, now);
-  return new PageSessions({
+  return {
     authorization,
     users,
     people: createPeopleStore(database, { administrators, issuer: authorization.issuer, now }),
@@ -34,5 +36,13 @@ export function backgroundSessions(
     flights: new SingleFlight(database, now, log),
     publicUrl,
     log,
-  });
+  };
+}
+
+/** Gives tokens of people for the gateway's own work. A renewal takes its lease in the database, so pages can ask meanwhile. */
+export function backgroundSessions(
+  options: BackgroundSessionsOptions,
+  settings: SessionSettings,
+): Pick<PageSessions, "tokenOf"> {
+  return new PageSessions(sessionParts(options, settings));
 }

@@ -55,7 +55,7 @@ const REDEMPTION_REPEATED_MS = 10_000;
 /** How long a renewal is the answer to whoever asks again: tabs whose tokens end together do not ask at one instant. */
 const RENEWAL_REPEATED_MS = 2000;
 
-/** Of the life of its token, for how much an answer is repeated at most: who gets it later must have time to use it. */
+/** The part of a token's life for which its answer is repeated at most: whoever gets it last must have time to use it. */
 const REPEATED_SHARE = 1 / 8;
 
 /** How long the answer to a renewal is repeated. A refusal stays what it is. */
@@ -65,7 +65,7 @@ function renewalRepeatedMs(body: string): number {
   return Math.min(RENEWAL_REPEATED_MS, lifetime * REPEATED_SHARE);
 }
 
-/** What pages are told of a person, and sessions keep. */
+/** The part of a person that pages are told and sessions store. */
 const shownPerson = ({ id, name }: Person) => ({ id, name });
 
 /** What an answer without a scope grants: what was asked for, or where nothing was, whatever the client has. */

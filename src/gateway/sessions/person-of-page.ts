@@ -1,27 +1,33 @@
-import type { MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
-import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
+import type { Connection } from "#gateway/client-connection.ts";
+import { PROBLEMS, answerErrors, refuse } from "#gateway/gateway-answers.ts";
+import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
+import { type SpacePerson, spaceOf } from "#gateway/people/person-space.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
+import type { Log } from "#service/service-context.ts";
 
-/** What tells whose page asks. */
+/** Finds the person whose page asks. */
 export interface PersonOfPageOptions {
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
   readonly people: PeopleStore;
+  readonly log?: Log | undefined;
 }
 
-/** What a route behind {@link ofOwnPages} knows. */
+/** Whose page asks, and the scopes that its session was granted. */
 export interface PageVariables {
   readonly known: KnownPerson;
-  /** What the session was granted. */
+  readonly person: SpacePerson;
   readonly scopes: ReadonlySet<string>;
 }
 
+export type PageRoutes = Hono<{ Bindings: Connection; Variables: PageVariables }>;
+
 /**
- * The person of a request's session; undefined when there is none, or it is not of the person whose page asks. What only
- * reads comes from tabs that nobody looks at as well, and is no use of the session.
+ * Finds the person of a request's session; undefined when there is no session, or the page shows another person. A request
+ * that only reads also comes from tabs in the background, so it does not count as a use of the session.
  */
 export async function personOfPage(
   { sessions, cookie, people }: PersonOfPageOptions,
@@ -33,16 +39,14 @@ export async function personOfPage(
   if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
   const { userId, person, scope } = session;
   const nobody = { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null };
-  return { known: (await people.find(userId)) ?? nobody, scopes: new Set(scope.split(" ")) };
+  const known = (await people.find(userId)) ?? nobody;
+  return { known, person: { id: userId, spaceId: spaceOf(known) }, scopes: new Set(scope.split(" ")) };
 }
 
-/**
- * Lets in pages of this origin with a session of the person whom they show. With `onlyReads` a question in a body, which is to
- * stand in no address, is no use of the session either.
- */
+/** Lets in pages of this origin with a session of the person whom they show. */
 export function ofOwnPages(
   options: PersonOfPageOptions,
-  { onlyReads }: { readonly onlyReads?: true } = {},
+  onlyReads?: true,
 ): MiddlewareHandler<{ Variables: PageVariables }> {
   return async (context, next) => {
     const { raw } = context.req;
@@ -50,8 +54,30 @@ export function ofOwnPages(
     const page = await personOfPage(options, raw, onlyReads);
     if (page === undefined) return refuse(PROBLEMS.noSession());
     context.set("known", page.known);
+    context.set("person", page.person);
     context.set("scopes", page.scopes);
     await next();
     return undefined;
   };
+}
+
+interface PageRoutesOptions {
+  /** What the log calls them: "runs not available". */
+  readonly what: string;
+  readonly paths: readonly string[];
+  /** Questions that come as POST, since a body is in no log, do not count as a use of the session. */
+  readonly onlyReads?: true;
+  /** Answers an error that is no Problem; unless it is given, nothing was sent on. */
+  readonly failure?: () => Response;
+}
+
+/** Begins the routes of some addresses for pages of this origin. Whatever a route throws is answered, see `answerErrors`. */
+export function pageRoutes(
+  options: PersonOfPageOptions,
+  { what, paths, onlyReads, failure = () => refuse(PROBLEMS.unavailable(), "not-sent") }: PageRoutesOptions,
+): PageRoutes {
+  const routes: PageRoutes = new Hono();
+  for (const path of paths) routes.use(path, ofOwnPages(options, onlyReads));
+  routes.onError(answerErrors(options.log, what, failure));
+  return routes;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
+import { pause } from "#gateway/timing.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 
@@ -122,7 +123,7 @@ export class SingleFlight {
         const { status, headers, body } = storedAnswer.parse(JSON.parse(text));
         return new Response(body, { status, headers });
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await pause(POLL_MS);
     }
   }
 

@@ -97,7 +97,7 @@ export class TokenProxy {
     const userId = answer && userOfGrant(request, form, answer, authorization.userClaim);
     if (answer && userId !== undefined) await users.add(answer.access_token, userId, answer.expires_in);
     const headers = new Headers(response.headers);
-    // they told how the body came, which is not how it goes on
+    // these describe the upstream connection, not this one
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding", "Set-Cookie"]) {
       headers.delete(name);
     }

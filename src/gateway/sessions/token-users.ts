@@ -44,7 +44,7 @@ export function bearerTokenOf(request: Request): string | undefined {
 /** Seconds for which a token is taken for valid whose answer does not say. [oauth-7] */
 export const DEFAULT_EXPIRES_IN = 3600;
 
-/** In the place of whose it is, in the row of a token that has ended: it names nobody, and goes when the token expires. */
+/** Stands in the row of an ended token instead of its person. The row is swept when the token expires. */
 const NOBODY = "";
 
 /** Whose an access token is; null where it has ended, and is worth nothing whatever the service makes of it. */

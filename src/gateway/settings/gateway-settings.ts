@@ -227,7 +227,7 @@ function given(env: Readonly<Record<string, string | undefined>>): Record<string
   return Object.fromEntries(entries);
 }
 
-/** Settings that hold a secret: `…_FILE` may name a file with it, since an environment is seen by many. */
+/** Settings that hold a secret: `…_FILE` may name a file with it, since many can read an environment. */
 const SECRETS = ["DATABASE_URL", "DATABASE_REPLICA_URL", "CLIENT_SECRET", "SESSION_KEYS"] as const;
 
 function withFiles(env: Readonly<Record<string, string>>): Record<string, string> {

@@ -79,7 +79,7 @@ export function areOrigins(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
 }
 
-/** What stands for no scopes at all. */
+/** The word for no scopes at all. */
 const NO_SCOPES = "none";
 
 function splitScopes(value: string): readonly string[] {

@@ -52,7 +52,7 @@ function formRequest(url: string, form: URLSearchParams, authorization?: string)
   return new Request(url, { method: "POST", headers, body: form.toString() });
 }
 
-/** To a program that calls itself by the gateway's name: the client's secret is for pages alone. */
+/** Refuses a program that uses the gateway's client id: the client's secret is for pages alone. */
 function notLent(): Response {
   const error_description = "This client is the gateway itself. Programs have clients of their own.";
   return Response.json({ error: "invalid_client", error_description }, { status: 401 });

@@ -33,7 +33,7 @@ const DECOMPRESSION = new Map<string, () => Transform>([
 ]);
 const ACCEPTED_ENCODINGS = "gzip, br";
 
-/** These told how the body came, which is not how it is given. */
+/** Headers that describe the upstream connection: the body is given on decompressed. */
 const OF_THE_WAY: ReadonlySet<string> = new Set([
   "connection",
   "content-encoding",
@@ -42,7 +42,7 @@ const OF_THE_WAY: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** What tells of a connection that was never there. A timeout does not: it could be that of an answer. */
+/** Codes that prove that no connection was made. A timeout does not: it could be that of an answer. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

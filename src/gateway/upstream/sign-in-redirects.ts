@@ -23,7 +23,7 @@ function redirect(address: URL | string): Response {
   });
 }
 
-/** That the addresses could not be found is in the log. */
+/** Gives undefined for a failure that is logged already. */
 function notKnown(error: unknown): undefined {
   if (!(error instanceof Error)) throw error;
 }

@@ -19,23 +19,29 @@ import { namesOf } from "#gateway/people/people-store.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { callKey, readRun } from "#gateway/runs/run-rows.ts";
 import { mayRead } from "#gateway/records/record-reader.ts";
-import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
+import { pagedList } from "#gateway/keys/paged-list.ts";
+import { PROBLEMS } from "#gateway/gateway-answers.ts";
+import { countRows } from "#database/statements.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { callClaimId, resultClaimId, type UsageReader } from "./read-usage.ts";
+import { callClaimId, resultClaimId } from "./read-usage.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
 type ClaimRow = Selectable<Schema["usage_claims"]>;
 
-/** The last claim that was read: when it was made, and its id. */
-const places = sealedPlaces(z.object({ madeAt: z.string(), id: z.string() }), "claims");
+/** Claims, the newest first. */
+const claimsList = pagedList("claims", [
+  ["made_at", "desc"],
+  ["id", "asc"],
+]);
 
-/** Who asks, and what they were granted: a copy of what came back is for who has the scope for it. */
-export interface ClaimReader extends UsageReader {
+/** Who asks. The scopes decide whether a claim's copy of the answer is shown. */
+export interface ClaimReader extends SpacePerson {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Why something was not done. */
-export type ClaimRefusal = "absent" | "not-now" | "full";
+const absent = () => PROBLEMS.notFound("There is no such thing to claim about.");
+const notNow = () => PROBLEMS.notNow("The claim has come to another state meanwhile.");
 
 const sealedClaim = z.object({
   note: z.string(),
@@ -45,7 +51,7 @@ const sealedClaim = z.object({
 });
 type SealedClaim = z.output<typeof sealedClaim>;
 
-/** What a claim is about, as it was when it was made. */
+/** What a claim is about, as it stood when the claim was made. */
 type ClaimedThing = Pick<ClaimRow, "key" | "attempt" | "operation" | "sent_at" | "request_id" | "credits"> &
   Omit<SealedClaim, "note">;
 
@@ -99,7 +105,7 @@ export class ClaimStore {
   }
 
   /** The newest attempt at a call of a person, or the one that is named. */
-  #callOf({ id, spaceId }: UsageReader, key: string, attempt?: number) {
+  #callOf({ id, spaceId }: SpacePerson, key: string, attempt?: number) {
     return this.#query
       .selectFrom("usage_calls")
       .selectAll()
@@ -116,9 +122,9 @@ export class ClaimStore {
     return readable(() => JSON.parse(new TextDecoder().decode(stored.body)) as unknown) ?? null;
   }
 
-  async #calledThing(person: ClaimReader, key: string, attempt: number): Promise<ClaimedThing | undefined> {
+  async #calledThing(person: ClaimReader, key: string, attempt: number): Promise<ClaimedThing> {
     const row = await this.#callOf(person, key, attempt);
-    if (row === undefined) return undefined;
+    if (row === undefined) throw absent();
     const about = openAbout(this.#options.keys, { userId: person.id, key }, row.about);
     const records = about?.records ?? [];
     return {
@@ -132,16 +138,16 @@ export class ClaimStore {
   }
 
   async #resultThing(
-    person: UsageReader,
+    person: SpacePerson,
     { runId, position }: { readonly runId: string; readonly position: number },
-  ): Promise<ClaimedThing | ClaimRefusal> {
+  ): Promise<ClaimedThing> {
     const run = await readRun(this.#query, { userId: person.id, id: runId });
-    if (run?.spaceId !== person.spaceId) return "absent";
+    if (run?.spaceId !== person.spaceId) throw absent();
     const [result] = await this.#inputs.page(this.#query, run, { groups: [], offset: position, limit: 1 });
-    if (result?.position !== position) return "absent";
+    if (result?.position !== position) throw absent();
     const { call, record, recordId, asked, charged } = result;
     // nothing was asked, so nothing can be wrong
-    if (call === null && record === null) return "not-now";
+    if (call === null && record === null) throw notNow();
     const row = call === null ? undefined : await this.#callOf(person, callKey(run, call));
     return {
       ...callColumns(row),
@@ -154,7 +160,7 @@ export class ClaimStore {
   }
 
   /** Makes a claim; about what one was made already it is that one. [claim-2] */
-  async make(person: ClaimReader, { about, reason, note }: ClaimBody): Promise<Claim | ClaimRefusal> {
+  async make(person: ClaimReader, { about, reason, note }: ClaimBody): Promise<Claim> {
     const { keys, now } = this.#options;
     const id = claimIdOf(person.id, about);
     const made = await this.#find(person, id);
@@ -163,14 +169,9 @@ export class ClaimStore {
       "runId" in about
         ? await this.#resultThing(person, about)
         : await this.#calledThing(person, about.key, about.attempt);
-    if (thing === undefined) return "absent";
-    if (typeof thing === "string") return thing;
-    const { claims } = await this.#query
-      .selectFrom("usage_claims")
-      .select(({ fn }) => fn.countAll<number | string>().as("claims"))
-      .where("user_id", "=", person.id)
-      .executeTakeFirstOrThrow();
-    if (Number(claims) >= CLAIM_LIMITS.claims) return "full";
+    const own = this.#query.selectFrom("usage_claims").where("user_id", "=", person.id);
+    if ((await countRows(own)) >= CLAIM_LIMITS.claims)
+      throw PROBLEMS.tooManyRuns(`a person has up to ${String(CLAIM_LIMITS.claims)} claims`);
     const { name, ids, copy, ...columns } = thing;
     const at = now().toISOString();
     const sealed: SealedClaim = { note, name, ids, copy };
@@ -189,7 +190,13 @@ export class ClaimStore {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return (await this.#find(person, id)) ?? "absent";
+    return this.#found(person, id);
+  }
+
+  async #found(person: ClaimReader, id: string): Promise<Claim> {
+    const claim = await this.#find(person, id);
+    if (claim === undefined) throw absent();
+    return claim;
   }
 
   async #find(person: ClaimReader, id: string): Promise<Claim | undefined> {
@@ -201,64 +208,41 @@ export class ClaimStore {
     return row && (await this.#told(person, [row]))[0];
   }
 
-  /** A page of a person's claims, or of those of their organisation, the newest first; undefined where it goes on from no place. */
+  /** Reads a page of a person's claims, or of those of their organisation, the newest first. */
   async list(
     person: ClaimReader,
     of: "self" | "team",
     { size = CLAIM_LIMITS.page, after }: Pick<ClaimsQuestion, "size" | "after">,
-  ): Promise<ClaimsAnswer | undefined> {
-    const place = after === undefined ? undefined : places.at(this.#options.keys, person.spaceId, after);
-    if (after !== undefined && place === undefined) return undefined;
+  ): Promise<ClaimsAnswer> {
+    const { keys } = this.#options;
+    const { spaceId } = person;
     const some = this.#query
       .selectFrom("usage_claims")
-      .where("space_id", "=", person.spaceId)
+      .where("space_id", "=", spaceId)
       .$if(of === "self", (query) => query.where("user_id", "=", person.id));
-    const { total } = await some
-      .select(({ fn }) => fn.countAll<number | string>().as("total"))
-      .executeTakeFirstOrThrow();
-    const found = await some
-      .selectAll()
-      .$if(place !== undefined, (query) => {
-        const { madeAt, id } = place ?? { madeAt: "", id: "" };
-        return query.where(({ eb, or, and }) =>
-          or([eb("made_at", "<", madeAt), and([eb("made_at", "=", madeAt), eb("id", ">", id)])]),
-        );
-      })
-      .orderBy("made_at", "desc")
-      .orderBy("id")
-      .limit(size + 1)
-      .execute();
-    const rows = found.slice(0, size);
-    const last = found.length > size ? rows.at(-1) : undefined;
-    return {
-      claims: await this.#told(person, rows),
-      total: Number(total),
-      next:
-        last === undefined
-          ? null
-          : places.cursor(this.#options.keys, person.spaceId, { madeAt: last.made_at, id: last.id }),
-    };
+    const { rows, next } = await claimsList.page(some.selectAll(), { keys, spaceId, after, size });
+    return { claims: await this.#told(person, rows), total: await countRows(some), next };
   }
 
   /** Sets the state of a claim of the organisation. */
-  async setState(person: ClaimReader, id: string, state: ClaimState): Promise<Claim | ClaimRefusal> {
+  async setState(person: ClaimReader, id: string, state: ClaimState): Promise<Claim> {
     await this.#query
       .updateTable("usage_claims")
       .set({ state, changed_at: this.#options.now().toISOString() })
       .where(({ and }) => and({ space_id: person.spaceId, id }))
       .execute();
-    return (await this.#find(person, id)) ?? "absent";
+    return this.#found(person, id);
   }
 
-  /** Takes a claim of one's own back, as long as it is open. */
-  async withdraw(person: ClaimReader, id: string): Promise<"done" | ClaimRefusal> {
+  /** Withdraws a claim of one's own while it is open. */
+  async withdraw(person: ClaimReader, id: string): Promise<void> {
     const own = this.#query
       .deleteFrom("usage_claims")
       .where(({ and }) => and({ space_id: person.spaceId, id, user_id: person.id }));
     const { numDeletedRows } = await own.where("state", "=", "open").executeTakeFirst();
-    if (numDeletedRows > 0n) return "done";
+    if (numDeletedRows > 0n) return;
     const left = await this.#find(person, id);
-    return left?.person.isSelf === true ? "not-now" : "absent";
+    throw left?.person.isSelf === true ? notNow() : absent();
   }
 
   async #told(person: ClaimReader, rows: readonly ClaimRow[]): Promise<Claim[]> {

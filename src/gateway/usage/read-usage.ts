@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { type Selectable, sql } from "kysely";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
@@ -15,12 +14,13 @@ import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { daysFrom } from "#gateway/days.ts";
 import { namesOf } from "#gateway/people/people-store.ts";
-import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
+import { pagedList } from "#gateway/keys/paged-list.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
-/** The id of the one claim that a person can have about a call. */
+/** The id of a person's claim about a call: there can be only one. */
 export function callClaimId(
   userId: string,
   { key, attempt }: { readonly key: string; readonly attempt: number },
@@ -28,7 +28,7 @@ export function callClaimId(
   return hashSecret(`claim ${userId} call ${key} ${String(attempt)}`);
 }
 
-/** The id of the one claim that a person can have about a result of a run. */
+/** The id of a person's claim about a result of a run: there can be only one. */
 export function resultClaimId(
   userId: string,
   { runId, position }: { readonly runId: string; readonly position: number },
@@ -38,18 +38,13 @@ export function resultClaimId(
 
 type CallRow = Selectable<Schema["usage_calls"]>;
 
-/** Who asks, and of which organisation they see something. */
-export interface UsageReader {
-  readonly id: string;
-  readonly spaceId: string;
-}
-
-/** Where a reader goes on: the last row that was read. */
-const usagePlace = z.object({ at: z.string(), user: z.string(), key: z.string(), attempt: z.number() });
-type UsagePlace = z.output<typeof usagePlace>;
-const places = sealedPlaces(usagePlace, "usage");
-
-const placeOf = ({ sent_at: at, user_id: user, key, attempt }: CallRow) => ({ at, user, key, attempt });
+/** Calls, the newest first. */
+const usageList = pagedList("usage", [
+  ["sent_at", "desc"],
+  ["user_id", "desc"],
+  ["key", "desc"],
+  ["attempt", "desc"],
+]);
 
 /** The day after one of UTC. */
 function nextDay(day: string): string {
@@ -57,7 +52,7 @@ function nextDay(day: string): string {
 }
 
 /** All rows that a question means. */
-function rowsOf(on: Query, { id, spaceId }: UsageReader, question: UsageQuestion) {
+function rowsOf(on: Query, { id, spaceId }: SpacePerson, question: UsageQuestion) {
   const { from, to, purpose, outcome, person = id } = question;
   return on
     .selectFrom("usage_calls")
@@ -69,52 +64,16 @@ function rowsOf(on: Query, { id, spaceId }: UsageReader, question: UsageQuestion
     .$if(outcome !== undefined, (query) => query.where("outcome", "in", outcome ?? []));
 }
 
-/** A page of them, the newest first, and one more where there is one. */
-function pageOf(
-  on: Query,
-  reader: UsageReader,
-  question: UsageQuestion,
-  { after, limit }: { readonly after: UsagePlace | undefined; readonly limit: number },
-): Promise<CallRow[]> {
-  const { at, user, key, attempt } = after ?? { at: "", user: "", key: "", attempt: 0 };
-  return rowsOf(on, reader, question)
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query
-        // by the index, and then exactly
-        .where("sent_at", "<=", at)
-        .where(({ eb, or, and }) =>
-          or([
-            eb("sent_at", "<", at),
-            and([eb("sent_at", "=", at), eb("user_id", "<", user)]),
-            and([eb("sent_at", "=", at), eb("user_id", "=", user), eb("key", "<", key)]),
-            and([
-              eb("sent_at", "=", at),
-              eb("user_id", "=", user),
-              eb("key", "=", key),
-              eb("attempt", "<", attempt),
-            ]),
-          ]),
-        ),
-    )
-    .orderBy("sent_at", "desc")
-    .orderBy("user_id", "desc")
-    .orderBy("key", "desc")
-    .orderBy("attempt", "desc")
-    .limit(limit + 1)
-    .execute();
-}
-
 const number = (sum: number | string | null) => Number(sum ?? 0);
 
-async function creditsOfTeam(on: Query, reader: UsageReader, { from, to }: UsageQuestion): Promise<number> {
+async function creditsOfTeam(on: Query, reader: SpacePerson, { from, to }: UsageQuestion): Promise<number> {
   const { credits } = await rowsOf(on, reader, { from, to, person: TEAM })
     .select(({ fn }) => fn.sum<number | string | null>("credits").as("credits"))
     .executeTakeFirstOrThrow();
   return number(credits);
 }
 
-async function totalsOf(on: Query, reader: UsageReader, question: UsageQuestion): Promise<UsageTotals> {
+async function totalsOf(on: Query, reader: SpacePerson, question: UsageQuestion): Promise<UsageTotals> {
   const rows = rowsOf(on, reader, question);
   const day = sql<string>`substr(sent_at, 1, 10)`;
   const sums = await rows
@@ -147,7 +106,7 @@ async function totalsOf(on: Query, reader: UsageReader, question: UsageQuestion)
 }
 
 /** Those of the runs of some calls that a reader may open, as person and id. */
-async function openRuns(on: Query, reader: UsageReader, rows: readonly CallRow[]): Promise<Set<string>> {
+async function openRuns(on: Query, reader: SpacePerson, rows: readonly CallRow[]): Promise<Set<string>> {
   const ids = [...new Set(rows.flatMap(({ run_id: id }) => id ?? []))];
   if (ids.length === 0) return new Set();
   const runs = await on
@@ -161,7 +120,7 @@ async function openRuns(on: Query, reader: UsageReader, rows: readonly CallRow[]
   return new Set(runs.map(({ user, id }) => `${user} ${id}`));
 }
 
-async function claimsOf(on: Query, { spaceId }: UsageReader, rows: readonly CallRow[]) {
+async function claimsOf(on: Query, { spaceId }: SpacePerson, rows: readonly CallRow[]) {
   if (rows.length === 0) return new Map<string, ClaimState>();
   const claims = await on
     .selectFrom("usage_claims")
@@ -174,24 +133,23 @@ async function claimsOf(on: Query, { spaceId }: UsageReader, rows: readonly Call
 
 const callClaimIdOf = ({ user_id: userId, key, attempt }: CallRow) => callClaimId(userId, { key, attempt });
 
-/** Names a colleague's call without the address of its run, of which a key begins. */
+/** Stands for a colleague's call: its key begins with the address of its run, which is not told. */
 const hiddenKey = ({ user_id: userId, key }: CallRow) => hashSecret(`call ${userId} ${key}`);
 
 /**
- * The rows that a question means, page by page, the newest first; undefined where it goes on from no place. Of a colleague's
- * private run neither name nor address is told: what it asked for is. [ledger-3]
+ * Reads a page of the rows that a question selects, the newest first. A colleague's private run is told without its name
+ * and address, but with what it asked for. [ledger-3]
  */
 export async function readUsage(
   on: Query,
   keys: SessionKeys,
-  reader: UsageReader,
+  reader: SpacePerson,
   question: UsageQuestion,
-): Promise<UsageAnswer | undefined> {
-  const { size = USAGE_LIMITS.page } = question;
-  const after = question.after === undefined ? undefined : places.at(keys, reader.spaceId, question.after);
-  if (question.after !== undefined && after === undefined) return undefined;
-  const found = await pageOf(on, reader, question, { after, limit: size });
-  const rows = found.slice(0, size);
+): Promise<UsageAnswer> {
+  const { size = USAGE_LIMITS.page, after } = question;
+  const { spaceId } = reader;
+  const all = rowsOf(on, reader, question).selectAll();
+  const { rows, next } = await usageList.page(all, { keys, spaceId, after, size });
   const names = await namesOf(
     on,
     rows.map((row) => row.user_id),
@@ -223,10 +181,5 @@ export async function readUsage(
       claim: state === undefined ? null : { id: claimId, state },
     };
   });
-  const last = rows.at(-1);
-  return {
-    calls,
-    next: last && found.length > rows.length ? places.cursor(keys, reader.spaceId, placeOf(last)) : null,
-    totals: question.after === undefined ? await totalsOf(on, reader, question) : null,
-  };
+  return { calls, next, totals: after === undefined ? await totalsOf(on, reader, question) : null };
 }

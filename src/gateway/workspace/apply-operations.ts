@@ -10,8 +10,10 @@ import {
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
+import { insertedValues } from "#database/statements.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
-import { OpenDocument, OperationRefused, type Touched, type WorkspacePerson } from "./open-document.ts";
+import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-rows.ts";
 
 /** An operation that changed nothing, and why. */
@@ -59,7 +61,7 @@ export async function takeVersions(on: Query, spaceId: string, count: number): P
 /** How far the operations of writers were applied. */
 async function writtenNumbers(
   on: Query,
-  { spaceId, id }: WorkspacePerson,
+  { spaceId, id }: SpacePerson,
   writers: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await on
@@ -73,7 +75,7 @@ async function writtenNumbers(
 
 async function noteNumbers(
   on: Query,
-  { spaceId, id }: WorkspacePerson,
+  { spaceId, id }: SpacePerson,
   numbers: ReadonlyMap<string, number>,
   at: string,
 ): Promise<void> {
@@ -88,14 +90,12 @@ async function noteNumbers(
     .insertInto("workspace_writers")
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(["space_id", "person_id", "id"])
-        .doUpdateSet(({ ref }) => ({ number: ref("excluded.number"), seen_at: ref("excluded.seen_at") })),
+      conflict.columns(["space_id", "person_id", "id"]).doUpdateSet(insertedValues(["number", "seen_at"])),
     )
     .execute();
 }
 
-/** Whether kind and id of a document go together: one of which there is one has its kind's name, and no other has it. */
+/** Whether kind and id of a document go together: the id of a single document is its kind, and no other document has such an id. */
 function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
   return SINGLE_KINDS.includes(kind) ? id === kind : !SINGLE_KINDS.includes(id);
 }
@@ -103,7 +103,7 @@ function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
 /** The documents that the operations of one request name. Each gets a version of its own. */
 class OpenDocuments {
   readonly #rows: WorkspaceRows;
-  readonly #person: WorkspacePerson;
+  readonly #person: SpacePerson;
   readonly #now: Date;
   #version: number;
   readonly #open = new Map<string, OpenDocument>();
@@ -113,7 +113,7 @@ class OpenDocuments {
   /** `lastVersion` is of as many as there are operations. */
   constructor(
     rows: WorkspaceRows,
-    person: WorkspacePerson,
+    person: SpacePerson,
     { lastVersion, now }: { readonly lastVersion: number; readonly now: Date },
   ) {
     this.#rows = rows;
@@ -146,7 +146,7 @@ class OpenDocuments {
     const stored = await this.#stored({ ownerId, id });
     const isThere = stored ? stored.kind === kind : ownerId === mayMakeFor;
     if (!isThere) throw new OperationRefused("not-found");
-    // whoever has made all that they may still exports
+    // a person at the limit of documents may still export
     const isLimited = !stored && kind !== EXPORT_LOG;
     if (isLimited && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
@@ -182,7 +182,7 @@ class OpenDocuments {
   }
 }
 
-/** So much is done in one transaction: what others ask comes between. */
+/** How much one transaction does, so that requests of others come between. */
 const OPERATIONS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 100;
 
@@ -213,7 +213,7 @@ function* portionsOf(operations: readonly WorkspaceOperation[]): Generator<Works
  */
 export async function applyOperations(
   database: Database,
-  person: WorkspacePerson,
+  person: SpacePerson,
   operations: readonly WorkspaceOperation[],
   now: Date,
   paced: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
@@ -226,7 +226,7 @@ export async function applyOperations(
   return all ?? { refused: [], repeated: false, plainly: undefined, touched: [] };
 }
 
-/** What two portions came to, one after the other. */
+/** Joins the results of two consecutive portions. */
 function together(one: Applied, next: Applied): Applied {
   const isSeamless = one.plainly?.history === next.plainly?.history && one.plainly?.to === next.plainly?.from;
   return {
@@ -239,7 +239,7 @@ function together(one: Applied, next: Applied): Applied {
 
 async function applyPortion(
   { query }: Database,
-  person: WorkspacePerson,
+  person: SpacePerson,
   operations: readonly WorkspaceOperation[],
   now: Date,
 ): Promise<Applied> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { VersionRange } from "./apply-operations.ts";
-import type { WorkspacePerson } from "./open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { readOn } from "#contract/workspace/workspace-schemas.ts";
 
@@ -61,7 +61,7 @@ export function positionOf(cursor: string): Position | undefined {
  * undefined where something else came between. [workspace-9]
  */
 export function cursorAfter(
-  { spaceId }: WorkspacePerson,
+  { spaceId }: SpacePerson,
   cursor: string | undefined,
   { history, from, to }: VersionRange,
 ): string | undefined {

@@ -4,7 +4,8 @@ import { takeVersions } from "./apply-operations.ts";
 import { eraseAuthorship } from "./erase-authorship.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import type { Touched, WorkspacePerson } from "./open-document.ts";
+import type { Touched } from "./open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 
@@ -69,7 +70,7 @@ export async function leaveDocument(on: Query, row: DocumentRow, version: number
 /** The ids of a person's documents that somebody else may see; with `grantees`, one of those. */
 export async function sharedIds(
   on: Query,
-  { id, spaceId }: WorkspacePerson,
+  { id, spaceId }: SpacePerson,
   grantees?: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const granted = on
@@ -104,7 +105,7 @@ interface EraseOptions {
  */
 export async function eraseWorkspace(
   { query }: Database,
-  person: WorkspacePerson,
+  person: SpacePerson,
   { now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
   const at = now.toISOString();

@@ -22,6 +22,7 @@ import {
   withPut,
   withRemoval,
 } from "./merge-changes.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { type WorkspaceRows, lengthOf } from "./workspace-rows.ts";
 import { isDeepStrictEqual } from "node:util";
 import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
@@ -48,13 +49,13 @@ function logAdditions(
   return [...added.values()];
 }
 
-/** A document that changed: only its owner is told of one that nobody else may see. */
+/** A document that changed. Only its owner is told of one that nobody else may see. */
 export interface Touched {
   readonly ownerId: string;
   readonly isShared: boolean;
 }
 
-/** Ends an operation; what it would have changed is not written. */
+/** Ends an operation without writing what it would have changed. */
 export class OperationRefused extends Error {
   override name = "OperationRefused";
   readonly reason: RefusalReason;
@@ -64,15 +65,9 @@ export class OperationRefused extends Error {
   }
 }
 
-/** Whose operations they are, and the space in which that person's documents lie. */
-export interface WorkspacePerson {
-  readonly id: string;
-  readonly spaceId: string;
-}
-
 /** What a person may do with a document: the highest that grants give. What is owned by the space is for all in it. */
 export function accessOf(
-  { id, spaceId }: WorkspacePerson,
+  { id, spaceId }: SpacePerson,
   ownerId: string,
   grants: Iterable<Pick<WorkspaceGrant, "granteeId" | "access">>,
 ): AccessLevel {
@@ -87,7 +82,7 @@ export function accessOf(
 /** One document of a request, with what its operations have changed so far. */
 export class OpenDocument {
   readonly #rows: WorkspaceRows;
-  readonly #person: WorkspacePerson;
+  readonly #person: SpacePerson;
   readonly #version: number;
   readonly #now: Date;
   /** Those that say what the person may do, and those that its operations name: never all that there are. */
@@ -103,7 +98,7 @@ export class OpenDocument {
   constructor(
     rows: WorkspaceRows,
     { document, grants }: { document: WorkspaceDocument; grants: readonly WorkspaceGrant[] },
-    { person, version, now }: { person: WorkspacePerson; version: number; now: Date },
+    { person, version, now }: { person: SpacePerson; version: number; now: Date },
   ) {
     this.#rows = rows;
     this.#document = document;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { pause } from "#gateway/timing.ts";
 
 /** How long a person's next piece of work waits, by how long the last one took; and at most. */
 const PAUSE_FACTOR = 3;

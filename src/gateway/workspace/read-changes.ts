@@ -17,9 +17,17 @@ import {
   isFromThere,
   positionOf,
 } from "./changes-cursor.ts";
-import { type WorkspacePerson, accessOf } from "./open-document.ts";
+import { accessOf } from "./open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { wentBackTo } from "./workspace-history.ts";
-import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED, entryOf } from "./workspace-rows.ts";
+import {
+  type DocumentRow,
+  ERASED,
+  type EntryRow,
+  WorkspaceRows,
+  documentOf,
+  entryOf,
+} from "./workspace-rows.ts";
 
 /** What one answer holds: documents, entries, and characters of both. */
 const MAX_DOCUMENTS = 200;
@@ -67,7 +75,7 @@ class ChangesPage {
 }
 
 /** From which version on a person could see a document that somebody shares, named as in the query around. */
-function visibleSince(document: "d" | "other", { id }: WorkspacePerson) {
+function visibleSince(document: "d" | "other", { id }: SpacePerson) {
   return sql`(select min(g.since) from workspace_grants g
     where g.space_id = ${sql.ref(`${document}.space_id`)} and g.owner_id = ${sql.ref(`${document}.owner_id`)}
       and g.document_id = ${sql.ref(`${document}.id`)} and g.grantee_id in (${id}, ${EVERYONE}) and g.access <> 'none')`;
@@ -77,7 +85,7 @@ function visibleSince(document: "d" | "other", { id }: WorkspacePerson) {
  * Whether a person is told of another document instead of `d`, since it has the same id: of their own, or of one that they
  * could see before. [workspace-15]
  */
-function isDouble(person: WorkspacePerson) {
+function isDouble(person: SpacePerson) {
   return sql<boolean>`(exists (select 1 from workspace_documents own
       where own.space_id = d.space_id and own.owner_id = ${person.id} and own.id = d.id and own.kind <> ${ERASED})
     or exists (select 1 from workspace_documents other
@@ -86,7 +94,7 @@ function isDouble(person: WorkspacePerson) {
 }
 
 /** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */
-async function changedSince(on: Query, person: WorkspacePerson, read: number) {
+async function changedSince(on: Query, person: SpacePerson, read: number) {
   const { spaceId, id } = person;
   const own = await on
     .selectFrom("workspace_documents")
@@ -146,24 +154,10 @@ interface SeenDocument {
   readonly isVisible: boolean;
 }
 
-async function seenBy(
-  on: Query,
-  person: WorkspacePerson,
-  row: DocumentRow,
-  base: number,
-): Promise<SeenDocument> {
+async function seenBy(on: Query, person: SpacePerson, row: DocumentRow, base: number): Promise<SeenDocument> {
   const { ownerId, id, kind, fields, createdAt, changedAt, changedBy, deletedAt } = documentOf(row);
   const isOwn = ownerId === person.id;
-  const grants =
-    row.is_shared === 0
-      ? []
-      : (
-          await on
-            .selectFrom("workspace_grants")
-            .selectAll()
-            .where(({ and }) => and({ space_id: row.space_id, owner_id: ownerId, document_id: id }))
-            .execute()
-        ).map(grantOf);
+  const grants = row.is_shared === 0 ? [] : await new WorkspaceRows(on, row.space_id).grants({ ownerId, id });
   const access = kind === ERASED ? "none" : accessOf(person, ownerId, grants);
   const known = { kind, id, owner: isOwn ? null : ownerId, access };
   if (access === "none") {
@@ -191,7 +185,7 @@ async function seenBy(
   };
 }
 
-function isFor({ id }: WorkspacePerson, { granteeId }: { readonly granteeId: string }): boolean {
+function isFor({ id }: SpacePerson, { granteeId }: { readonly granteeId: string }): boolean {
   return granteeId === id || granteeId === EVERYONE;
 }
 
@@ -208,7 +202,7 @@ interface DocumentToRead {
 async function addDocument(
   on: Query,
   page: ChangesPage,
-  person: WorkspacePerson,
+  person: SpacePerson,
   { row, base, from, traces }: DocumentToRead,
 ): Promise<[number, string] | undefined> {
   const { document, isVisible } = await seenBy(on, person, row, base);
@@ -230,23 +224,11 @@ function sinceFinished(document: DocumentToRead, finished: Finished | undefined)
   return { ...document, base: Math.max(base, finished.version) };
 }
 
-async function findDocument(
-  on: Query,
-  spaceId: string,
-  { owner, id }: NonNullable<Position["within"]>,
-): Promise<DocumentRow | undefined> {
-  return on
-    .selectFrom("workspace_documents")
-    .selectAll()
-    .where(({ and }) => and({ space_id: spaceId, owner_id: owner, id }))
-    .executeTakeFirst();
-}
-
 /** Fills a page from a position on; gives the next position, and whether everything up to `version` was read. */
 async function fillPage(
   on: Query,
   page: ChangesPage,
-  person: WorkspacePerson,
+  person: SpacePerson,
   { at, version }: { readonly at: Position; readonly version: number },
 ): Promise<{ next: Position; isDone: boolean }> {
   const { space, history, base, within, traces } = at;
@@ -259,7 +241,8 @@ async function fillPage(
     };
     return { next: { space, history, base, read, ...rest }, isDone: false };
   };
-  const begun = within && (await findDocument(on, person.spaceId, within));
+  const rows = new WorkspaceRows(on, person.spaceId);
+  const begun = within && (await rows.row({ ownerId: within.owner, id: within.id }));
   const listed = await changedSince(on, person, within ? within.version : read);
   const documents: DocumentToRead[] = [
     ...(begun ? [{ row: { ...begun, version: within.version }, base, from: within.entry, traces }] : []),
@@ -293,7 +276,7 @@ async function readSpace(on: Query, id: string) {
 
 /** Where a cursor stands; undefined without one of ours. */
 function placeOf(
-  { spaceId }: WorkspacePerson,
+  { spaceId }: SpacePerson,
   cursor: string | undefined,
   space: { readonly history: string; readonly version: number; readonly swept: number },
 ) {
@@ -316,7 +299,7 @@ function placeOf(
  */
 export async function readChanges(
   { query }: Database,
-  person: WorkspacePerson,
+  person: SpacePerson,
   cursor: string | undefined,
 ): Promise<ChangesAnswer> {
   // before the documents are: each change up to it is in them

@@ -1,7 +1,8 @@
 import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
-import type { Touched, WorkspacePerson } from "./open-document.ts";
+import type { Touched } from "./open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { beginHistory } from "./workspace-history.ts";
 
 /** How often other gateways' changes are looked for, while anybody looks on here. */
@@ -10,7 +11,7 @@ const LOOK_MS = 300;
 /** How far back changes of runs, of imports and of what is owned are looked for: as far as clocks of gateways may differ, and a look takes. */
 const LOOKED_BACK_MS = 5000;
 
-/** Runs change with each call: a page is told once in so long, and at once after a time without. */
+/** Runs change with each call, so a page is told at most once in this time. */
 const RUNS_TOLD_MS = 1000;
 
 /** How often a stream says that it is alive, and is asked whether it still may be. */
@@ -164,7 +165,7 @@ export class WorkspaceEvents {
   }
 
   /** The result ends it. */
-  #add({ id: personId, spaceId }: WorkspacePerson, notify: Onlooker["notify"]): () => void {
+  #add({ id: personId, spaceId }: SpacePerson, notify: Onlooker["notify"]): () => void {
     const onlooker = { personId, notify };
     const space = this.#spaces.get(spaceId) ?? {
       onlookers: new Set(),
@@ -181,7 +182,7 @@ export class WorkspaceEvents {
   }
 
   /** Whether a person may have one more stream here. */
-  hasRoomFor({ id, spaceId }: WorkspacePerson): boolean {
+  hasRoomFor({ id, spaceId }: SpacePerson): boolean {
     let streams = 0;
     for (const { personId } of this.#spaces.get(spaceId)?.onlookers ?? []) if (personId === id) streams += 1;
     return streams < MAX_STREAMS;
@@ -269,10 +270,10 @@ export class WorkspaceEvents {
   }
 
   /** An answer that goes on until the browser leaves: an event at once, and one after each change. */
-  stream(person: WorkspacePerson, { mayGoOn }: StreamOptions): Response {
+  stream(person: SpacePerson, { mayGoOn }: StreamOptions): Response {
     let stop = () => undefined as void;
     let hasEnded = false;
-    // events for which there was no room; more of them would say the same
+    // events that did not fit the stream's buffer: each kind is owed once
     const owed = new Set<News>();
     const body = new ReadableStream<Uint8Array>({
       start: async (controller) => {
@@ -304,7 +305,7 @@ export class WorkspaceEvents {
           telling.end();
           clearInterval(timer);
         };
-        // who reads now has what was there before
+        // the browser reads after this event, so it has everything from before
         await this.#begin(person.spaceId).catch((error: unknown) =>
           this.#log?.error({ error }, "changes of the workspace not looked for"),
         );

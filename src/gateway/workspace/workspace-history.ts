@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Query } from "#database/database.ts";
 
-/** Parts the name of a history from the version with which it began. */
+/** Separates the name of a history from the version with which it began. */
 const AT = "@";
 
 /**

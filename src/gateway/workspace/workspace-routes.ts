@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { Hono, type MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
 import {
   GATEWAY_KINDS,
@@ -13,24 +12,22 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, done, json, readJson, refuse } from "#gateway/gateway-answers.ts";
+import { pause } from "#gateway/timing.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import {
+  type PageRoutes,
   type PageVariables,
   type PersonOfPageOptions,
-  ofOwnPages,
+  pageRoutes,
   personOfPage,
 } from "#gateway/sessions/person-of-page.ts";
-import { spaceOf } from "#gateway/people/person-space.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { Problem } from "#service/http/http-problem.ts";
-import type { Log } from "#service/service-context.ts";
+import type { Problem } from "#service/http/http-problem.ts";
 import { type RefusedOperation, applyOperations, entriesIn } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
-import type { WorkspacePerson } from "./open-document.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
@@ -43,21 +40,15 @@ interface WorkspaceOptions extends PersonOfPageOptions {
   /** For how long the log of exports is kept. */
   readonly exportLogDays: number;
   readonly events: WorkspaceEvents;
-  readonly log?: Log | undefined;
   readonly now: () => Date;
 }
 
-type Variables = { Variables: PageVariables & { person: WorkspacePerson } };
-
-const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-
-/** Sees to it that a person's documents lie in the space of their organisation. */
-function inSpace({ database }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<Variables> {
-  return async (context, next) => {
-    const { known } = context.var;
-    const spaceId = spaceOf(known);
-    await settleInSpace(database, known, spaceId);
-    context.set("person", { id: known.id, spaceId });
+/** Moves a person's documents into the space of their organisation, where they are not there yet. */
+function inSpace({
+  database,
+}: Pick<WorkspaceOptions, "database">): MiddlewareHandler<{ Variables: PageVariables }> {
+  return async ({ var: { known, person } }, next) => {
+    await settleInSpace(database, known, person.spaceId);
     await next();
   };
 }
@@ -125,10 +116,12 @@ function changeLimits(now: () => Date) {
 }
 
 /** What pages read and write of the workspace. [workspace-1] */
-export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, keys, events, log, now } = options;
-  const routes = new Hono<Variables>();
-  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, ofOwnPages(options), inSpace(options));
+export function workspaceRoutes(options: WorkspaceOptions): PageRoutes {
+  const { database, keys, events, now } = options;
+  const paths = Object.values(WORKSPACE_PATHS);
+  const failure = () => refuse(PROBLEMS.workspaceUnavailable());
+  const routes = pageRoutes(options, { what: "workspace", paths, failure });
+  for (const path of paths) routes.use(path, inSpace(options));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => json(await membersOf(known, options)));
 
@@ -138,11 +131,10 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     const before = take(person.id, { operations: 0, entries: 0 });
     if (before) return refuseSlowly(person.id, before);
     const body = await readJson(req.raw, operationsBody);
-    if (body instanceof Problem) return refuse(body);
-    if (body.version !== WORKSPACE_VERSION) return refuse(PROBLEMS.otherVersion(WORKSPACE_VERSION));
+    if (body.version !== WORKSPACE_VERSION) throw PROBLEMS.otherVersion(WORKSPACE_VERSION);
     const { operations, invalid, entries } = readOperations(body.operations);
     if (entries > WORKSPACE_LIMITS.entries) {
-      return refuse(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
+      throw PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`);
     }
     const tooMany = take(person.id, { operations: Math.max(1, body.operations.length), entries });
     if (tooMany) return refuseSlowly(person.id, tooMany);
@@ -165,7 +157,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     const erased = await eraseWorkspace(database, person, { now: now(), keepsExportLog });
     events.tell(person.spaceId, erased);
     await eraseOwned(database, keys, person.id);
-    return new Response(null, { status: 204, headers: JSON_HEADERS });
+    return done();
   });
 
   routes.get(WORKSPACE_PATHS.changes, async ({ req, var: { person } }) =>
@@ -173,13 +165,8 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   );
 
   routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) => {
-    if (!events.hasRoomFor(person)) return refuse(PROBLEMS.tooManyStreams());
+    if (!events.hasRoomFor(person)) throw PROBLEMS.tooManyStreams();
     return events.stream(person, { mayGoOn: async () => (await personOfPage(options, raw)) !== undefined });
-  });
-
-  routes.onError((error) => {
-    log?.error({ error }, "workspace not available");
-    return refuse(PROBLEMS.workspaceUnavailable());
   });
   return routes;
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { countRows, insertedValues } from "#database/statements.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
   type WorkspaceDocument,
@@ -11,14 +12,14 @@ import {
   documentClocks,
 } from "./merge-changes.ts";
 
-/** The kind of a document of which nothing is left but that it was there. */
+/** The kind of a document whose contents were erased; its row stays so that browsers let it go. */
 export const ERASED = "erased";
 
 export type DocumentRow = Selectable<Schema["workspace_documents"]>;
 export type EntryRow = Selectable<Schema["workspace_entries"]>;
-export type GrantRow = Selectable<Schema["workspace_grants"]>;
+type GrantRow = Selectable<Schema["workspace_grants"]>;
 
-/** What tells a document from others of its space. */
+/** Identifies a document in its space. */
 export interface DocumentKey {
   readonly ownerId: string;
   readonly id: string;
@@ -61,7 +62,7 @@ export function entryOf(row: EntryRow): WorkspaceEntry {
   };
 }
 
-export function grantOf(row: GrantRow): WorkspaceGrant {
+function grantOf(row: GrantRow): WorkspaceGrant {
   return { granteeId: row.grantee_id, access: row.access, since: row.since };
 }
 
@@ -85,31 +86,34 @@ export class WorkspaceRows {
     this.#spaceId = spaceId;
   }
 
-  async document({ ownerId, id }: DocumentKey): Promise<WorkspaceDocument | undefined> {
-    const row = await this.#on
+  row({ ownerId, id }: DocumentKey): Promise<DocumentRow | undefined> {
+    return this.#on
       .selectFrom("workspace_documents")
       .selectAll()
       .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, id }))
       .executeTakeFirst();
+  }
+
+  async document(key: DocumentKey): Promise<WorkspaceDocument | undefined> {
+    const row = await this.row(key);
     return row && documentOf(row);
   }
 
   async documentCount(ownerId: string): Promise<number> {
-    const { count } = await this.#on
-      .selectFrom("workspace_documents")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId }))
-      .executeTakeFirstOrThrow();
-    return count;
+    return countRows(
+      this.#on
+        .selectFrom("workspace_documents")
+        .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId })),
+    );
   }
 
-  /** Of some of those with whom it is or was shared. */
-  async grants({ ownerId, id }: DocumentKey, grantees: readonly string[]): Promise<WorkspaceGrant[]> {
+  /** The grants of a document, those that were taken back among them; of some people, or of all. */
+  async grants({ ownerId, id }: DocumentKey, grantees?: readonly string[]): Promise<WorkspaceGrant[]> {
     const rows = await this.#on
       .selectFrom("workspace_grants")
       .selectAll()
       .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
-      .where("grantee_id", "in", grantees)
+      .$if(grantees !== undefined, (some) => some.where("grantee_id", "in", grantees ?? []))
       .execute();
     return rows.map(grantOf);
   }
@@ -127,13 +131,12 @@ export class WorkspaceRows {
 
   /** With how many people a document is or was shared. */
   async granteeCount({ ownerId, id }: DocumentKey): Promise<number> {
-    const { count } = await this.#on
-      .selectFrom("workspace_grants")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
-      .where("grantee_id", "<>", EVERYONE)
-      .executeTakeFirstOrThrow();
-    return count;
+    return countRows(
+      this.#on
+        .selectFrom("workspace_grants")
+        .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
+        .where("grantee_id", "<>", EVERYONE),
+    );
   }
 
   /** Characters of all that somebody has in the space. */
@@ -215,13 +218,9 @@ export class WorkspaceRows {
       .insertInto("workspace_entries")
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(["space_id", "owner_id", "document_id", "key"]).doUpdateSet(({ ref }) => ({
-          body: ref("excluded.body"),
-          tags: ref("excluded.tags"),
-          version: ref("excluded.version"),
-          changed_at: ref("excluded.changed_at"),
-          changed_by: ref("excluded.changed_by"),
-        })),
+        conflict
+          .columns(["space_id", "owner_id", "document_id", "key"])
+          .doUpdateSet(insertedValues(["body", "tags", "version", "changed_at", "changed_by"])),
       )
       .execute();
   }

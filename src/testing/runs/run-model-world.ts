@@ -5,6 +5,7 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import type { RunWorker } from "#gateway/runs/run-worker.ts";
+import { Problem } from "#service/http/http-problem.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { seededNumbers } from "#testing/seeded-numbers.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
@@ -17,7 +18,17 @@ export const isBad = (id: string) => Number(id) % 17 === 13;
 /** Whether no contact has this id. */
 export const isAbsent = (id: string) => Number(id) % 11 === 7;
 
-/** What a process that died waits for: it never does its next step. */
+/** Undefined for what the store refuses, as a page would be refused it. */
+async function unlessRefused<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return undefined;
+  }
+}
+
+/** A process that died: whatever it was about to do is never done. */
 const FOREVER = new Promise<never>(() => undefined);
 
 /** One gateway's worker, which may die between any two steps. */
@@ -257,27 +268,28 @@ export class RunModelWorld {
   /** What a page says of a run; several at once where a request was sent several times. */
   async command(id: string, command: RunCommand): Promise<void> {
     this.steps += 1;
-    const run = await this.store.read(this.person, id);
-    if (command.type === "restore") await this.store.command({ userId: this.person.id, id }, command);
+    const run = await unlessRefused(this.store.read(this.person, id));
+    if (command.type === "restore")
+      await unlessRefused(this.store.command({ userId: this.person.id, id }, command));
     if (run === undefined) return;
     if (command.type === "sendAgain") {
       const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 }, true);
       for (const result of results.filter(({ state }) => state === "unconfirmed"))
         this.sentAgain.add(`${id} ${result.id}`);
     }
-    await this.store.command({ userId: this.person.id, id }, command);
+    await unlessRefused(this.store.command({ userId: this.person.id, id }, command));
   }
 
   /** Takes a run away, as far as it may be. */
   async remove(id: string): Promise<void> {
     this.steps += 1;
-    await this.store.remove({ userId: this.person.id, id });
+    await unlessRefused(this.store.remove({ userId: this.person.id, id }));
   }
 
   async make(id: string, ids: readonly string[], start: number | undefined): Promise<void> {
     this.steps += 1;
     const inputs = ids.map((each) => ({ id: each, snapshot: contactSnapshotOf({ name: each }) }));
-    await this.store.make(this.person, {
+    const made = this.store.make(this.person, {
       id,
       operation: "enrichContacts",
       purpose: "enrich",
@@ -286,6 +298,7 @@ export class RunModelWorld {
       inputs,
       ...(start !== undefined && { start: { upTo: start } }),
     });
+    await unlessRefused(made);
   }
 
   /** From now on nothing goes wrong. */

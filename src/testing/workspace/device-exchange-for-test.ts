@@ -1,7 +1,7 @@
 import { OperationDates } from "#app/sync/operation-dates.ts";
 import type { Database } from "#database/database.ts";
 import { applyOperations } from "#gateway/workspace/apply-operations.ts";
-import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
+import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { readChanges } from "#gateway/workspace/read-changes.ts";
 import type { Device } from "#testing/world/device.ts";
 
@@ -10,7 +10,7 @@ export const keysFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `contact:${String(from + at).padStart(5, "0")}`);
 
 /** What the sync engine does between a browser and the workspace of a person in a database, a step at a time. */
-export function deviceExchange(database: Database, person: WorkspacePerson) {
+export function deviceExchange(database: Database, person: SpacePerson) {
   return {
     /** Sends all that waits; all is to be read again where something was refused. */
     async send({ copy }: Device): Promise<void> {

@@ -14,7 +14,6 @@ import { RecordReader } from "#gateway/records/record-reader.ts";
 import { writeOwned } from "#gateway/records/owned-store.ts";
 import { removeOwned } from "#gateway/records/owned-search-rows.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
-import { Problem } from "#service/http/http-problem.ts";
 import { SECTORS } from "#service/reference/sectors.ts";
 import { companyName, domainOf } from "#service/sandbox/companies/generate-company-names.ts";
 import { pickPersonName } from "#service/sandbox/contacts/generate-person-names.ts";
@@ -221,6 +220,7 @@ const ASKING = {
     isAdministrator: false,
     spaceId: SPACE,
   },
+  person: { id: PEOPLE[0], spaceId: SPACE },
   scopes: new Set<string>(SCOPES),
 };
 
@@ -239,7 +239,6 @@ async function askAll(reader: RecordReader, kind: string, questions: readonly st
     for (const question of questions) {
       const took = await timed(async () => {
         const answer = await reader.list(ASKING, questionOf(question));
-        if (answer instanceof Problem) throw answer;
         JSON.stringify(answer);
       });
       times.push(took);

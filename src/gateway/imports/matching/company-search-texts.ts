@@ -11,7 +11,7 @@ export interface CompanySearchTexts {
   readonly word: string;
 }
 
-/** Fewer letters stand in too many names. */
+/** Shorter pieces stand in too many names. */
 const MIN_PIECE_LENGTH = 3;
 const MAX_PIECES = 5;
 

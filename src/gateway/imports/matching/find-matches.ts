@@ -15,7 +15,7 @@ import { domainOf, matchCompany } from "./match-company-row.ts";
 import { matchPerson } from "./match-person-row.ts";
 import { ABSENT, type RowMatch, type RowToMatch, UNKNOWN, exactMatch, likelyMatch } from "./row-match.ts";
 
-/** Rows that ask for the same, and are therefore asked once. */
+/** Rows that ask for the same record, so that one search serves all of them. */
 interface RowGroup {
   readonly positions: readonly number[];
   readonly input: RowMatchInput;

@@ -94,7 +94,7 @@ function foundCompany(record: CompanyRecord): FoundCompany {
 
 /** The page that was found, or throws why there is none. */
 function pageOf<Row>(answer: FreeSearchAnswer<Row>) {
-  if ("rows" in answer) return answer;
+  if ("rows" in answer) return { rows: answer.rows, total: answer.total ?? answer.rows.length };
   if ("refused" in answer && answer.refused.status === 400) {
     const { message } = problemIn(400, answer.refused.headers, answer.body);
     throw new RefusedSearchError(message);

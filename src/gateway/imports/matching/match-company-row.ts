@@ -30,7 +30,7 @@ interface Weighed {
 /** A company's name, or a part of it, stands in many others: so many pages of a hundred are looked through. */
 const MAX_PAGES = 3;
 
-/** Below this, better ones are looked for. */
+/** Below this score the search goes on for better ones. */
 const NEAR_ENOUGH = 90;
 
 /** Abbreviations differ from the name without meaning another place. */

@@ -39,7 +39,7 @@ interface Asked {
 /** The same name at the same company. */
 const SAME = 200;
 
-/** Below this, better ones are looked for; together with the company. */
+/** Below this score of name and company the search goes on for better ones. */
 const NEAR_ENOUGH = 184;
 
 /** Letters of a last name that a search with a typo in it is told. */
@@ -73,7 +73,7 @@ function weigh(asked: Asked, contact: FoundContact): Weighed {
   };
 }
 
-/** What speaks for a contact; 0 where the name or the company is another one. */
+/** The score of a contact; 0 where the name or the company is another one. */
 const total = ({ name, company }: Weighed) => (name === 0 || company === 0 ? 0 : name + company);
 
 function byNearness(one: Weighed, other: Weighed): number {
