@@ -95,13 +95,13 @@ const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
 const PLAIN_MESSAGE: Readonly<Record<ApiErrorKind, string>> = {
   network: "There was no answer.",
   "signed-out": "The session ended.",
-  forbidden: "This is not part of your access.",
-  ceiling: "This could pass your ceiling of today.",
+  forbidden: "You don’t have access to this.",
+  ceiling: "This could go over your ceiling for today.",
   "rate-limited": "Too much at once.",
-  invalid: "This was not accepted.",
-  "not-found": "There is nothing at this address.",
-  server: "The data source had a problem.",
-  unreadable: "The answer is nothing that Prospect can read.",
+  invalid: "This wasn’t accepted.",
+  "not-found": "There’s nothing here.",
+  server: "The data provider had a problem.",
+  unreadable: "Prospect can’t read the answer.",
 };
 
 function kindOf(status: number): ApiErrorKind {

@@ -50,7 +50,7 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
       return navigator.onLine
         ? {
             title: "There was no answer",
-            text: "The connection dropped, or the response took too long.",
+            text: "The connection dropped, or the answer took too long.",
           }
         : { title: "You’re offline", text: `${about.what} will load when the connection is back.` };
     case "signed-out":
@@ -61,25 +61,25 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
     case "forbidden":
       return forbiddenMessage(error, about);
     case "ceiling":
-      return { title: "Your ceiling of today is reached", text: error.message };
+      return { title: "You’ve reached today’s ceiling", text: error.message };
     case "rate-limited":
       return { title: "Too much at once", text: "Wait a moment, then try again." };
     case "invalid":
       return {
-        title: `${about.what} could not be loaded`,
+        title: `${about.what} couldn’t be loaded`,
         text: validationMessage(error),
       };
     case "unreadable":
       return {
-        title: "The response can’t be read",
-        text: "Prospect doesn’t understand what came.",
+        title: "The answer can’t be read",
+        text: "Prospect doesn’t understand what came back. Try again. If it keeps happening, send the details to your administrator.",
       };
     case "not-found":
-      return { title: `${about.what} could not be found`, text: error.message };
+      return { title: `${about.what} couldn’t be found`, text: error.message };
     case "server":
       return {
-        title: `${about.what} could not be loaded`,
-        text: `The data source had a problem${error.status === undefined ? "" : ` (${error.status})`}. Try again in a moment.`,
+        title: `${about.what} couldn’t be loaded`,
+        text: "The data provider had a problem. Try again in a moment.",
       };
   }
 }
@@ -102,7 +102,7 @@ export function knownDetails(
 
 function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["details"] {
   return knownDetails([
-    ["Request", error.requestId],
+    ["Reference", error.requestId],
     ["Status", error.status],
     ["Code", error.code],
     ["Message", error.message],

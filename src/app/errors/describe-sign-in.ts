@@ -20,17 +20,17 @@ const NOT_REGISTERED: Words = {
 };
 
 const WRONG_QUESTION: Words = {
-  text: `Your data provider can’t take the way Prospect asks to sign you in. ${TO_ADMINISTRATOR}`,
+  text: `Your data provider doesn’t accept the way Prospect asks to sign you in. ${TO_ADMINISTRATOR}`,
   healsByTrying: false,
 };
 
 const PROVIDER_TROUBLE: Words = {
-  text: "Your data provider has a problem of its own. Try again in a minute.",
+  text: "Your data provider has a problem. Try again in a minute.",
   healsByTrying: true,
 };
 
 const NOT_READABLE: Words = {
-  text: "Something on the way gave an answer that isn’t your data provider’s. Try again. If it stays, a network’s own sign-in page or a proxy may be in between.",
+  text: "Something on the way gave an answer that isn’t your data provider’s. Try again. If it keeps happening, a network’s own sign-in page or a proxy may be in between.",
   healsByTrying: true,
 };
 
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<string, Words>> & Readonly<Record<OwnFailure, Words
   invalid_client: NOT_REGISTERED,
   unauthorized_client: NOT_REGISTERED,
   invalid_scope: {
-    text: `Prospect asks for permissions that your data provider doesn’t give it. ${TO_ADMINISTRATOR}`,
+    text: `Prospect asks for permissions that your data provider doesn’t grant. ${TO_ADMINISTRATOR}`,
     healsByTrying: false,
   },
   invalid_request: WRONG_QUESTION,
@@ -79,21 +79,21 @@ const WORDS: Readonly<Record<string, Words>> & Readonly<Record<OwnFailure, Words
   other_nonce: SOMEBODY_ELSES,
   no_answer: { text: "No answer came. Check your connection, then try again.", healsByTrying: true },
   storage: {
-    text: "This browser has no room left for the sign-in. Clear some site data or free space on this device, then try again.",
+    text: "There’s no room left here for the sign-in. Clear some site data or free space on this device, then try again.",
     healsByTrying: true,
   },
   missing_fetch_metadata: {
-    text: `Something between this computer and Prospect removes headers that a safe sign-in needs (Sec-Fetch-Site). ${TO_ADMINISTRATOR}`,
+    text: `Something between this device and Prospect removes what a safe sign-in needs (Sec-Fetch-Site). ${TO_ADMINISTRATOR}`,
     healsByTrying: false,
   },
   prospect: {
-    text: "Prospect had a problem of its own, which was reported. Load the page again.",
+    text: "Prospect had a problem, and reported it. Load the page again.",
     healsByTrying: true,
   },
 };
 
 const UNKNOWN: Words = {
-  text: "Your data provider refused the sign-in. Try again. If it stays, send the details to your administrator.",
+  text: "Your data provider refused the sign-in. Try again. If it keeps happening, send the details to your administrator.",
   healsByTrying: true,
 };
 

@@ -90,7 +90,7 @@ function AccessButton({ error }: { error: Error }) {
   }
   return (
     <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={signInHere}>
-      Request access
+      Ask for access
     </Button>
   );
 }
@@ -98,8 +98,8 @@ function AccessButton({ error }: { error: Error }) {
 function RequestId({ id }: { id: string }): ReactNode {
   return (
     <p className="inline-flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-canvas py-0.5 pr-0.5 pl-2 text-xs">
-      Request <code className="min-w-0 truncate font-mono text-ink">{id}</code>
-      <CopyButton value={id} label="Copy request ID" />
+      Reference <code className="min-w-0 truncate font-mono text-ink">{id}</code>
+      <CopyButton value={id} label="Copy reference" />
     </p>
   );
 }

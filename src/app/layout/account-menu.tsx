@@ -64,7 +64,7 @@ const PRODUCT = `Prospect ${BUILD_LABEL}`;
 
 async function copyBuild(): Promise<void> {
   const isCopied = await copyText(PRODUCT);
-  showToast({ message: isCopied ? "Version copied" : "The browser did not let it be copied" });
+  showToast({ message: isCopied ? "Version copied" : "Copying is blocked here" });
 }
 
 /** The account menu: who is signed in and where, the theme, administration, one's own data, and Sign out. */

@@ -35,20 +35,16 @@ export function CannotStartScreen({ missing }: { readonly missing: MissingFeatur
         }
       >
         <p>
-          This browser blocks cookies and site data for {window.location.host}. Without them it can’t stay
-          signed in.
+          Cookies and site data are blocked for {window.location.host}. Without them you can’t stay signed in.
         </p>
-        <p>Allow them for this address in the browser’s privacy settings, then try again.</p>
+        <p>Allow them for this address in the privacy settings, then try again.</p>
       </CentredPageCard>
     );
   return (
     <CentredPageCard title="You can’t sign in at this address">
+      <p>Prospect was opened over HTTP from another computer, where a secure sign-in can’t work.</p>
       <p>
-        Prospect was opened over HTTP from another machine. There, browsers turn off the features that a
-        secure sign-in needs.
-      </p>
-      <p>
-        Use its https address, or open it at 127.0.0.1 on the machine it runs on. Your administrator can tell
+        Use its https address, or open it at 127.0.0.1 on the computer it runs on. Your administrator can tell
         you the address.
       </p>
     </CentredPageCard>

@@ -16,7 +16,7 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 const TITLES = { offline: "You’re offline", unreachable: "Prospect isn’t responding" } as const;
 
 const CONSEQUENCE =
-  "Lists, your selection, Owned and exports of stored records still work. Searching and enriching wait until the connection is back.";
+  "Lists, your selection, Owned and exports of what is stored still work. Searching and enriching wait until the connection is back.";
 
 /**
  * A notice in the header while requests fail, or changes do not reach the account. It stands before the page's actions,
@@ -88,7 +88,7 @@ function waitingLabel({ waiting, problem }: SyncStatus): string | undefined {
   if (waiting === 0) return undefined;
   const changes = waiting === 1 ? "1 change is" : `${formatNumber(waiting)} changes are`;
   if (problem === "fault")
-    return `${changes} stored on this device. Prospect had a problem of its own with saving to your account, which was reported. Try again, or load the page again.`;
+    return `${changes} stored on this device. Prospect had a problem with saving to your account, and reported it. Try again, or load the page again.`;
   return `${changes} stored on this device and will be saved to your account as soon as it can be reached.`;
 }
 

@@ -31,24 +31,24 @@ export async function deleteMyData(session: UserSession): Promise<void> {
 function WhatGoes() {
   return (
     <>
-      <p>This cannot be undone. Export first what you want to keep.</p>
+      <p>This cannot be undone. Export what you want to keep first.</p>
       <QuestionSection title="What goes">
         <li>
           From your account, on all of your devices: lists, saved searches, your selection, settings, and runs
           with what they brought.
         </li>
-        <li>From this browser: its copy of that, and what exports are made again from.</li>
+        <li>From this device: its copy of all that, and what exports are downloaded again from.</li>
       </QuestionSection>
       <QuestionSection title="What stays">
         <li>Lists and searches that you share, for those you share them with. Runs that you share go.</li>
         <li>What your organization owns: contacts, companies and family trees, without your name.</li>
         <ExportLogStays />
-        <li>In your organization: your notes and tags on records, without your name.</li>
+        <li>In your organization: your notes and tags, without your name.</li>
         <li>
-          At the data source: what was charged, and what is owned. Reading it again stays free for as long as
-          the data source says.
+          At the data provider: what was charged, and what is owned. Getting it again stays free for as long
+          as the data provider says.
         </li>
-        <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
+        <li>A note of what was sent without an answer, so that nothing is paid twice.</li>
       </QuestionSection>
     </>
   );
@@ -63,7 +63,7 @@ function ExportLogStays() {
     <li>
       What you exported stays in your organization’s log
       {days === undefined ? "" : ` for ${days === 365 ? "a year" : `${days} days`}`}: names of files and
-      counts, none of the records.
+      counts, nothing of what is in them.
     </li>
   );
 }

@@ -3,10 +3,10 @@ import { isExpected, isGone, isNetworkTrouble, isStorageTrouble, report } from "
 const UNKNOWN = "Something went wrong.";
 
 /** Replaces the message of a QuotaExceededError. */
-const NO_ROOM = "This browser has no room left to store it. Free some space on this device, then try again.";
+const NO_ROOM = "There’s no room left here to store it. Free some space on this device, then try again.";
 
 /** Replaces the message of a VersionError: a newer Prospect has upgraded this browser's database. */
-const NEWER = "A newer Prospect has been open in this browser. Reload the page to use that one.";
+const NEWER = "A newer Prospect has been open here. Reload the page to use it.";
 
 /** Whether stored data is unreadable because a newer Prospect has been open in this browser. */
 export const isOfNewerProspect = (reason: unknown) =>

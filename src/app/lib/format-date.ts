@@ -66,6 +66,16 @@ const timeOfDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }),
 );
 
+/** A time of day as people here read the clock: "2:05 PM". */
+export function formatTimeOfDay(moment: Date, locale?: string): string {
+  return timeOfDay(locale).format(moment);
+}
+
+/** When the day ends by which ceilings count: the same moment everywhere, midnight in UTC. */
+export function endOfSpendingDay(now: Date = new Date()): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
 const localDay = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
 
 /** When something began, for use in a sentence: "today, 2:05 PM", "yesterday, 9:12 AM"; the day alone if older. */

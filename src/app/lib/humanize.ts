@@ -21,6 +21,19 @@ export function humanizeCode(code: string): string {
   return code.length <= 3 ? code : humanize(code.toLowerCase());
 }
 
+/** Sites whose names are not written as their codes are. */
+const SITES: Readonly<Record<string, string>> = {
+  LINKED_IN: "LinkedIn",
+  LINKEDIN: "LinkedIn",
+  YOUTUBE: "YouTube",
+  GITHUB: "GitHub",
+};
+
+/** What a site is called by its code: "LINKED_IN" → "LinkedIn". */
+export function siteName(code: string): string {
+  return SITES[code.toUpperCase()] ?? humanize(code.toLowerCase());
+}
+
 /** Labels of management levels, by every spelling in lookups and records; others keep their own. */
 const LEVELS: Readonly<Record<string, string>> = {
   "C Level Exec": "C-level",
@@ -28,7 +41,7 @@ const LEVELS: Readonly<Record<string, string>> = {
   "VP Level Exec": "VP",
   "VP-Level": "VP",
   "Non Manager": "Individual contributors",
-  "Non-Manager": "Individual contributor",
+  "Non-Manager": "Individual contributors",
 };
 
 /** The label of a management level, from its code or from a record's value. */

@@ -1,3 +1,4 @@
+import { endOfSpendingDay, formatTimeOfDay } from "#app/lib/format-date.ts";
 import type { Price } from "./price-of.ts";
 
 const LABELS: Readonly<Record<Price["kind"], string>> = {
@@ -24,11 +25,11 @@ export function withPrice(text: string, price: Price | undefined): string {
 export function noOfferMessage(price: Price): string | undefined {
   switch (price.kind) {
     case "nothing":
-      return "No e-mail and no number that may be called is on file.";
+      return "No e-mail and no number you may call on file.";
     case "over-ceiling":
-      return "You have reached your ceiling for today. It starts again at 00:00 UTC; an administrator can raise it.";
+      return `You’ve reached your ceiling for today. It starts again at ${formatTimeOfDay(endOfSpendingDay())}; an administrator can raise it.`;
     case "may-not":
-      return "Your access does not include this. An administrator can change that.";
+      return "You don’t have access to this. An administrator can change that.";
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/lib/format-date.ts";
-import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import { noOfferMessage, priceLabel } from "./price-labels.ts";
 import { type Price, isFree } from "./price-of.ts";
 
@@ -39,8 +39,8 @@ export function readPriceMessage({ company, price, noun, countsRecords }: ReadSu
   if (refusal !== undefined) return refusal;
   const credits = isFree(price)
     ? freeMessage(company, price)
-    : `1 credit unlocks everything about ${company} except its contacts. Nothing found, nothing charged.`;
-  const records = `Each ${noun.one} that comes back counts toward your record limit, ${size} at most at a time.`;
+    : `1 credit unlocks ${company}: news, intent, tech, org chart, family. Nothing found, nothing charged.`;
+  const records = `Each ${noun.one} uses your record limit, up to ${size} at a time.`;
   return countsRecords ? `${credits} ${records}` : credits;
 }
 
@@ -51,11 +51,11 @@ export function freeMessage(company: string, price: Price): string {
   return `Free${until}: your team already owns ${company}.`;
 }
 
-/** The price of the next page, after its size: "counts as 23 records"; empty where it is free and counts nothing. */
+/** The price of the next page, after its size: "uses 23 of your record limit"; empty where it is free and counts nothing. */
 export function nextPagePriceLabel(
   { price, countsRecords }: Pick<ReadSubject, "price" | "countsRecords">,
   more: number,
 ): string {
-  const records = countsRecords ? `counts as ${formatCount(more, { one: "record", many: "records" })}` : "";
+  const records = countsRecords ? `uses ${formatNumber(more)} of your record limit` : "";
   return [isFree(price) ? "" : priceLabel(price), records].filter(Boolean).join(", ");
 }

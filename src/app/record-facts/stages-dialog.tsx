@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -101,8 +101,8 @@ export function StagesDialog({ stages, onClose }: StagesDialogProps) {
     >
       <div className="grid gap-3">
         <p className="text-ink-2">
-          A record is in the first stage until somebody puts it into another one. Stages are the same for
-          everybody who sees your records.
+          Contacts and companies start in the first stage. Stages are the same for everybody in your
+          organization.
         </p>
         <ul aria-label="Stages" className="grid gap-2">
           {draft.list.map((stage, at) => (
@@ -227,13 +227,13 @@ function RemoveStage({ stage, others, onCancel, onRemove }: RemoveStageProps) {
       className="grid gap-2 rounded-md bg-sunken p-3 max-sm:text-sm"
     >
       <p>
-        {count === undefined ? "Its records" : formatCount(count, { one: "record", many: "records" })} in “
-        {stage.name}” {count === 1 ? "goes" : "go"} to the stage that you choose, also those that a colleague
-        puts into it meanwhile.
+        {count === undefined ? "Whatever is" : formatNumber(count)} in “{stage.name}”{" "}
+        {count === undefined || count === 1 ? "moves" : "move"} to the stage you choose, and so does what a
+        colleague adds meanwhile.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          label="Its records go to"
+          label="Move to"
           hideLabel
           value={to}
           onChange={setTo}

@@ -18,12 +18,12 @@ interface Layout {
 const LAYOUTS: Readonly<Record<string, Layout>> = {
   contacts: {
     criteria: contactCriteria,
-    groups: ["Person", "Contact info", ...about, "Record"],
+    groups: ["Person", "Contact info", ...about, "Status"],
     bar: ["Title", "Level", "Department", "Industry", "Company size", "Location", "Company", "Contact info"],
   },
   companies: {
     criteria: companyCriteria,
-    groups: [...about, "Record"],
+    groups: [...about, "Status"],
     bar: ["Industry", "Company size", "Revenue", "Location", "Technologies", "Name"],
   },
   intent: {

@@ -1,3 +1,4 @@
+import { endOfSpendingDay, formatTimeOfDay } from "#app/lib/format-date.ts";
 import type { RunAnswer, RunResult, RunWait } from "#contract/runs/run-schemas.ts";
 
 /** What a press does about a stopped run. */
@@ -54,15 +55,15 @@ const WAITS: Readonly<Partial<Record<RunWait, string>>> = {
 
 const UNCONFIRMED: Failed = {
   label: "Unconfirmed",
-  text: "No complete answer arrived, so it may have been charged. Sending it again costs up to 1 credit.",
+  text: "No complete answer came back, so it may have been charged. Sending it again costs up to 1 credit.",
   again: "send-again",
 };
 
 /** Waits that need the person, and what to do about them. */
 const HOLDS: Readonly<Record<RunWait, Failed>> = {
   "sign-in": { label: "Session ended", text: "Sign in again to go on.", again: "resume" },
-  rate: { label: "Busy", text: `Too much was asked for at once. ${NOT_CHARGED}`, again: "resume" },
-  service: { label: "No answer", text: `The data source did not answer. ${NOT_CHARGED}`, again: "resume" },
+  rate: { label: "Busy", text: `Too much at once. ${NOT_CHARGED}`, again: "resume" },
+  service: { label: "No answer", text: `The data provider didn’t answer. ${NOT_CHARGED}`, again: "resume" },
   credits: {
     label: "No credits left",
     text: `Your organization has used all its credits. ${NOT_CHARGED}`,
@@ -70,23 +71,23 @@ const HOLDS: Readonly<Record<RunWait, Failed>> = {
   },
   ceiling: {
     label: "Daily ceiling reached",
-    text: `It could pass your ceiling of today. Wait until 00:00 UTC, or ask an administrator for a higher one. ${NOT_CHARGED}`,
+    text: `This could go over your ceiling for today. Wait until ${formatTimeOfDay(endOfSpendingDay())}, or ask an administrator for a higher one. ${NOT_CHARGED}`,
     again: "resume",
   },
   limit: {
     label: "No longer free",
-    text: `It was yours, and its time is over. ${NOT_CHARGED}`,
+    text: `It’s no longer yours. ${NOT_CHARGED}`,
     again: "pay",
   },
   permission: {
     label: "No access",
-    text: `Your access does not include this. ${NOT_CHARGED}`,
+    text: `You don’t have access to this. ${NOT_CHARGED}`,
     again: "resume",
   },
   decision: UNCONFIRMED,
 };
 
-const STOPPED: Failed = { label: "Stopped", text: "It stopped before an answer arrived.", again: "resume" };
+const STOPPED: Failed = { label: "Stopped", text: "It stopped before an answer came.", again: "resume" };
 
 function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): SingleRunState {
   const isMoving = retryAt !== null;

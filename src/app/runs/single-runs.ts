@@ -84,8 +84,7 @@ const RUNNING: SingleRunState = { kind: "running" };
 const MAX_TRIES = 5;
 
 /** The gateway is reachable but never received the request. */
-const BLOCKED =
-  "Not sent: the request does not get out of this browser. An extension may block it. Nothing was charged.";
+const BLOCKED = "Not sent: something on this device blocks it, maybe an extension. Nothing was charged.";
 
 /** It is retried automatically under its id. */
 const UNANSWERED: SingleRunState = { kind: "waiting", label: "Waiting for a connection" };
@@ -271,7 +270,7 @@ export class SingleRuns {
       if (!(error instanceof ApiError) || error.status === undefined) return;
       const isUnknown = error.status === 404;
       const never = reason instanceof ApiError && reason.status === undefined;
-      const after = isUnknown ? "Nothing was charged." : "To try again never costs twice.";
+      const after = isUnknown ? "Nothing was charged." : "Trying again never costs twice.";
       const text = isUnknown && never ? BLOCKED : `${errorMessage(reason)} ${after}`;
       this.#update(key, { state: { kind: "failed", label: "Not sent", text, again: "start" } });
     }

@@ -51,8 +51,8 @@ function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms"
     <>
       {credits > facts.promised && (
         <p>
-          {formatCount(credits - facts.promised, CREDIT)} more than was shown: some of these are not free any
-          more.
+          {formatCount(credits - facts.promised, CREDIT)} more than was shown: some of these are no longer
+          free.
         </p>
       )}
       {terms.notLookedFor > 0 && <NotLookedFor rows={terms.notLookedFor} type={type} />}
@@ -73,11 +73,10 @@ function NotLookedFor({ rows, type }: { readonly rows: number; readonly type: Re
   return (
     <p className="tabular-nums">
       <span className="font-medium">
-        {formatCount(rows, ROW)} {rows === 1 ? "is" : "are"} not looked for yet.
+        {formatCount(rows, ROW)} {rows === 1 ? "is" : "are"} not searched yet.
       </span>{" "}
-      What is sent of them costs up to 1 credit each
-      {type === "contact" && ", also where there is no e-mail and no phone"}, and you are not asked which{" "}
-      {RECORD_NOUN[type].one} is meant.
+      Each can cost up to 1 credit{type === "contact" && ", even without an e-mail or a phone"}, and you won’t
+      be asked which {RECORD_NOUN[type].one} is meant.
     </p>
   );
 }

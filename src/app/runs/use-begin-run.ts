@@ -24,7 +24,7 @@ export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | 
 }
 
 /** Advice where no answer comes, however often it is requested. */
-const UNANSWERED = "Check your connection, and whether an extension blocks requests; then start it again.";
+const UNANSWERED = "Check your connection, and whether an extension blocks Prospect. Then start it again.";
 
 /** Shows why a run was not started and what to do, until dismissed. */
 export function tellNotStarted(error: unknown): void {
@@ -51,7 +51,7 @@ export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunA
       else {
         void readRunsAgain(session);
         // whether the gateway received the start is unknown: the run itself will show it
-        const message = `It is not known whether the run has started. ${errorMessage(error)}`;
+        const message = `Prospect can’t tell whether the run has started. ${errorMessage(error)}`;
         const action = { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) };
         showToast({ message, action, stays: true });
       }

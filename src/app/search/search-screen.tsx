@@ -139,5 +139,5 @@ function SearchPager() {
 function nextPageNotice(range: Pagination | undefined): string | undefined {
   if (range === undefined || range.page >= range.pages) return undefined;
   const more = Math.min(range.size, range.total - range.page * range.size);
-  return `Next page counts ${formatNumber(more)} more`;
+  return `Next page uses ${formatNumber(more)} more of your record limit`;
 }

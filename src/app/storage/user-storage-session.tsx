@@ -40,7 +40,7 @@ type OpenUserDatabase = typeof openUserDatabase;
 export const MAX_OPENING_MS = 5000;
 
 const SILENT =
-  "This browser’s storage doesn’t answer. Closing the browser and opening it again usually helps.";
+  "The storage on this device doesn’t answer. Closing all windows and opening Prospect again usually helps.";
 
 /**
  * Starts the session of a person. Opens nothing until it is needed.

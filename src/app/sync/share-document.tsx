@@ -95,7 +95,7 @@ function SharePanel(shared: ShareableDocument) {
         {shared.note !== undefined && <p className="text-xs text-ink-2">{shared.note}</p>}
       </div>
       <div className="bg-subtle flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-2">
-        <p className="flex-1">Sharing costs nothing. Reveals are paid by whoever presses.</p>
+        <p className="flex-1">Sharing is free. Whoever reveals pays.</p>
         <CopyLinkButton
           link={shared.link ?? (() => window.location.origin + window.location.pathname)}
           message="Link copied. It opens for those you share with."

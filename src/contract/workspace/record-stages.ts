@@ -27,12 +27,14 @@ export const stageBody = z.object({
 });
 export type StageBody = z.output<typeof stageBody>;
 
-/** The stages until somebody changes one. */
+/** The stages until somebody changes one. Their ids are stored, and stay whatever a name becomes. */
 const DEFAULT_STAGES: readonly Stage[] = [
-  { id: "not-yet", name: "Not yet", tone: "neutral", position: 1 },
-  { id: "reached", name: "Reached", tone: "accent", position: 2 },
-  { id: "meeting", name: "Meeting", tone: "violet", position: 3 },
-  { id: "won", name: "Won", tone: "success", position: 4 },
+  { id: "not-yet", name: "New", tone: "neutral", position: 1 },
+  { id: "reached", name: "Contacted", tone: "accent", position: 2 },
+  { id: "replied", name: "Replied", tone: "teal", position: 3 },
+  { id: "meeting", name: "Meeting", tone: "violet", position: 4 },
+  { id: "won", name: "Won", tone: "success", position: 5 },
+  { id: "not-a-fit", name: "Not a fit", tone: "warning", position: 6 },
 ];
 
 /** Stages in their order: one at least. */

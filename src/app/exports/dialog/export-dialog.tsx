@@ -69,7 +69,7 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
       ) : (
         <div className="grid gap-2 pb-2">
           <p role="status" className="flex items-center gap-2 text-ink-2">
-            <Spinner /> Reading the records…
+            <Spinner /> Loading…
           </p>
           {progress && <ReadingProgress {...progress} />}
         </div>
@@ -83,7 +83,7 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
 function ReadingProgress({ done, of }: ReadProgress) {
   return (
     <div className="flex items-center gap-3 tabular-nums">
-      <Meter label="Records read" value={done} max={of} />
+      <Meter label="Loaded so far" value={done} max={of} />
       <span className="flex-none text-ink-2">
         {formatNumber(done)} of {formatNumber(of)}
       </span>

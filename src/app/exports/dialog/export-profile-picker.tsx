@@ -56,7 +56,7 @@ function ProfileSelect({ draft }: { readonly draft: ExportDraftState }) {
       className="flex-1"
       options={[
         { value: OUR_COLUMNS, label: "All columns, our names" },
-        ...profiles.own.map(({ id, name }) => ({ value: id, label: name, group: "Yours" })),
+        ...profiles.own.map(({ id, name }) => ({ value: id, label: name, group: "Your profiles" })),
         ...standard.map(({ id, name, confirmed, group }) => ({
           value: id,
           label: confirmed ? name : `${name} (unconfirmed)`,
@@ -80,7 +80,7 @@ function ProfileHint({ draft: { profile, changed, settings, set } }: { readonly 
     <p className="flex gap-1.5 pl-16 text-xs text-ink-3">
       <Icon of={Info} size="sm" className="mt-px flex-none" />
       <span>
-        {standard?.confirmed === false && "These names are not confirmed: check them once in the tool. "}
+        {standard?.confirmed === false && "These names aren’t confirmed yet: check them once in the tool. "}
         {changed
           ? "You changed these columns. Save them as a profile to use them again. "
           : standard?.hint}{" "}

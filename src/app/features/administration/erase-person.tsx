@@ -27,23 +27,25 @@ function WhatGoes({ subject }: { readonly subject: string }) {
   return (
     <>
       <p>
-        This cannot be undone. {subject} signed out everywhere at once. Download the data first if it has to
-        be handed out.
+        This cannot be undone. {subject} signed out everywhere at once. Download the data first if they asked
+        for it.
       </p>
       <QuestionSection title="What goes">
         <li>Lists, saved searches, selection and settings that are not shared.</li>
-        <li>Runs and the answers of paid calls; calls under way end without an answer.</li>
-        <li>What they exported, in the log. Their name, among the people.</li>
+        <li>Their runs and what those brought. What is still running stops.</li>
+        <li>Their exports in the log, and their name in the list of people.</li>
       </QuestionSection>
       <QuestionSection title="What stays">
-        <li>What they share, for those they share it with. It then belongs to nobody.</li>
-        <li>At the data service: their account, what was charged, and which records are owned already.</li>
-        <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
+        <li>What they share stays with those they share it with. It then belongs to nobody.</li>
+        <li>At the data provider: their account, what was charged, and what is owned already.</li>
+        <li>A note of what was sent without an answer, so that nothing is paid twice.</li>
         <li>
-          In their browsers: copies of lists until they sign in there again, runs and family trees until they
+          On their devices: copies of lists until they sign in there again, runs and family trees until they
           delete them. In your backups: everything.
         </li>
-        <li>Whoever may still sign in at the sign-in service can come back, and starts with nothing.</li>
+        <li>
+          If their account at the data provider still works, they can sign in again, and start with nothing.
+        </li>
       </QuestionSection>
     </>
   );

@@ -39,7 +39,7 @@ const companyOnlyCriteria = [
     itBudget: row("money", "IT budget", budgetWords, budget),
     hrBudget: row("money", "HR budget", budgetWords, budget),
   }),
-  ...inGroup("Record", {
+  ...inGroup("Status", {
     excludeDefunctCompanies: row(
       "choice",
       "Hide defunct companies",
@@ -47,7 +47,7 @@ const companyOnlyCriteria = [
       { options: yesOption, hint: "Leaves out companies that are no longer in business." },
     ),
   }),
-  { ...certifiedCriterion, group: "Record" } as const,
+  { ...certifiedCriterion, group: "Status" } as const,
 ];
 
 /** All criteria of Search Companies. [search-7] */
@@ -62,7 +62,7 @@ export const companyCriteria = arrangeCriteria(
     ...companyOnlyCriteria,
   ],
   {
-    groups: ["Company", "Location", "Technology", "Funding & growth", "Record"],
+    groups: ["Company", "Location", "Technology", "Funding & growth", "Status"],
     bar: {
       Industry: industryKeys,
       "Company size": ["employees", "employeeCount"],

@@ -59,8 +59,8 @@ export function CompanyScreen(props: CompanyScreenProps) {
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
         {!isRecordId(companyId) ? (
-          <NoCompany title="This is not a valid company ID">
-            A company ID consists of digits. The link may have been cut off.
+          <NoCompany title="This isn’t a company ID">
+            A company ID has only digits. The link may have been cut off.
           </NoCompany>
         ) : record ? (
           <CompanyCards key={companyId} {...props} record={record} company={company} />
@@ -75,7 +75,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
           </WithoutName>
         ) : record === null ? (
           <NoCompany title="No company has this ID">
-            There is no company {companyId}. It may have been merged into another one.
+            There’s no company {companyId}. It may have been merged into another one.
           </NoCompany>
         ) : (
           <LoadingCompany />

@@ -55,7 +55,7 @@ const contactOnlyCriteria = [
       hint: "Direct or mobile numbers, however they are written.",
     }),
   }),
-  ...inGroup("Record", {
+  ...inGroup("Status", {
     updatedSince: row("dates", "Updated since", "fresh recent last updated refreshed", { start: "only" }),
     confirmedSince: row("dates", "Confirmed since", "valid verified fresh recent", { start: "only" }),
     webReferences: row("list", "Web references", "mentions pages sources", {
@@ -81,7 +81,7 @@ export const contactCriteria = arrangeCriteria(
     ...knownCompanyCriteria,
   ],
   {
-    groups: ["Person", "Contact info", "Company", "Location", "Technology", "Funding & growth", "Record"],
+    groups: ["Person", "Contact info", "Company", "Location", "Technology", "Funding & growth", "Status"],
     bar: {
       Title: ["jobTitle", "excludeJobTitle", "exactJobTitle"],
       Level: ["managementLevel", "excludeManagementLevel", "executivesOnly"],

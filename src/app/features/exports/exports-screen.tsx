@@ -156,10 +156,10 @@ function MakeAgain({ entry }: EntryProps) {
     <Button
       variant="link"
       icon={<Icon of={RotateCcw} />}
-      aria-label={`Make ${entry.fileName} again`}
+      aria-label={`Download ${entry.fileName} again`}
       onClick={() => onAgain({ entry, recipe })}
     >
-      Make again
+      Download again
     </Button>
   );
 }
@@ -215,7 +215,7 @@ function NoExports() {
     >
       <p>
         Export from a run, a list, your selection, a family tree or a search page. Each file is listed here,
-        on all of your devices. Those of a run, a list or a family tree can be made again, for free.
+        on all of your devices. You can download those of a run, a list or a family tree again, for free.
       </p>
     </StatePanel>
   );

@@ -77,7 +77,7 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
     <Dialog
       open
       size="md"
-      title="You are still importing a file"
+      title="You’re still importing a file"
       onClose={() => store.dismissAsked()}
       footer={
         <>
@@ -92,7 +92,7 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
         <p>
           If you keep <b>{current}</b>, <b>{what}</b> {others.length === 0 ? "comes" : "come"} next.
         </p>
-        <p className="text-ink-2">Importing the new one instead takes away what you chose for {current}.</p>
+        <p className="text-ink-2">Importing the new one drops what you chose for {current}.</p>
       </div>
     </Dialog>
   );
@@ -106,7 +106,7 @@ function useToldImports(): void {
   const tell = useEffectEvent(({ id, fileName }: ImportAnswer) => {
     if (router.state.location.pathname === `/import/${id}`) return;
     const onAction = () => void navigate({ to: "/import/$importId", params: { importId: id } });
-    showToast({ message: `The rows of ${fileName} were looked for`, action: { label: "Review", onAction } });
+    showToast({ message: `${fileName} is ready to review`, action: { label: "Review", onAction } });
   });
   const before = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

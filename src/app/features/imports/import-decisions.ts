@@ -129,7 +129,7 @@ export class ImportDecisions {
       return changed;
     } catch (error) {
       settle([]);
-      showToast({ message: `That was not kept. ${errorMessage(error)}` });
+      showToast({ message: `That wasn’t saved. ${errorMessage(error)}` });
       // nobody knows whether it was heard: the rows say it
       void readImportsAgain(this.#session);
       return [];

@@ -52,5 +52,5 @@ const MAX_RECORDS = 50_000;
 /** Why this many records do not fit on a list; undefined when they do. */
 export function sizeProblem(records: number): string | undefined {
   if (records <= MAX_RECORDS) return undefined;
-  return `A list holds up to ${formatNumber(MAX_RECORDS)} records. With these it would hold ${formatNumber(records)}, so nothing was added.`;
+  return `A list holds up to ${formatNumber(MAX_RECORDS)} contacts and companies. With these it would hold ${formatNumber(records)}, so nothing was added.`;
 }

@@ -50,7 +50,7 @@ export function ListScreenHeader(props: ListScreenHeaderProps) {
 function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   return (
     <Segmented
-      label="Records on this list"
+      label="On this list"
       value={type}
       onChange={onType}
       options={[

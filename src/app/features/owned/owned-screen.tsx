@@ -240,8 +240,8 @@ function FoundRecords(props: FoundRecordsProps) {
         <ListFailed error={error} onRetry={() => void query.refetch()} onReset={reset} />
       ) : data?.total.count === 0 ? (
         isOfMine ? (
-          <NothingMatches title="Nothing was got for you yet" action="Show the team’s" onReset={reset}>
-            What your colleagues got is free for you as well.
+          <NothingMatches title="You haven’t added any yet" action="Show the team’s" onReset={reset}>
+            What your colleagues added is free for you too.
           </NothingMatches>
         ) : (
           <NothingMatches onReset={reset}>Try the beginning of a word, or fewer filters.</NothingMatches>
@@ -368,7 +368,7 @@ function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
         title="You don’t have access to this list"
         actions={<Button onClick={onReset}>Show all</Button>}
       >
-        <p>It was deleted, or it isn’t shared with you any more.</p>
+        <p>It was deleted, or isn’t shared with you any more.</p>
       </StatePanel>
     );
   }

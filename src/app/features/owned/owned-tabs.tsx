@@ -66,7 +66,7 @@ export function OwnedTabs({ type, counts, by, isShared, change }: OwnedTabsProps
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       <div className="flex flex-auto">
         <Segmented
-          label="Records"
+          label="Contacts or companies"
           value={type}
           onChange={(next) => change({ type: next, ...otherTab })}
           options={[

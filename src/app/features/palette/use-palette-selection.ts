@@ -39,7 +39,7 @@ export function usePaletteSelection(): {
     add([record]);
     const all = [...added, record];
     setAdded(all);
-    const message = all.length === 1 ? `Selected ${label}` : `Selected ${all.length} records`;
+    const message = all.length === 1 ? `Selected ${label}` : `Selected ${all.length}`;
     tell(message, () => void remove(all));
   };
   return { notice, toggle };

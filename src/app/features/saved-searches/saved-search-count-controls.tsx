@@ -51,7 +51,7 @@ function newRecordsLabel(saved: readonly SavedSearch[]): string {
 function refusalMessage({ saved, error }: Refusal, searches: readonly SearchInfo[]): string {
   const search = searches.find(({ name }) => name === saved.search);
   const { title, text } = describeError(error, {
-    what: search?.title ?? "Records",
+    what: search?.title ?? "This search",
     scopes: search?.scopes ?? [],
   });
   return `${title}. ${text}`;
@@ -75,9 +75,7 @@ export function CountButton({ saved, searches, counting }: CountButtonProps) {
         </Button>
       )}
       <Button busy={done !== undefined} icon={<Icon of={RefreshCw} />} onClick={() => counting.start(saved)}>
-        {done === undefined
-          ? `Count new (${formatCount(requests, { one: "request", many: "requests" })})`
-          : `Counting ${formatNumber(done)} of ${formatNumber(requests)}`}
+        {done === undefined ? "Check for new" : `Checking ${formatNumber(done)} of ${formatNumber(requests)}`}
       </Button>
     </>
   );

@@ -53,14 +53,14 @@ test("cancelled, nothing more is asked and nothing counts as refused", async () 
   expect(result).toEqual({ totals: [], refused: [], left: 3 });
 });
 
-test("the cost is said: a request each, and a record where records count", () => {
+test("what checking takes is said: nothing, or as much of the record limit as searches that count take", () => {
   const saved = [...list, savedSearchOf({ search: "searchNews" }), savedSearchOf({ search: "unknown" })];
   const cost = countCost(saved, [contacts, news]);
   expect(cost).toEqual({ requests: 4, records: 1 });
   expect(countCostLabel(cost)).toBe(
-    "Counting uses 4 requests and up to 1 record (one for each intent, news or scoops search), but no credits.",
+    "Checking is free. It uses up to 1 of your record limit: 1 for each intent, news or scoops search.",
   );
-  expect(countCostLabel({ requests: 1, records: 0 })).toBe(
-    "Counting uses 1 request, but no records or credits.",
+  expect(countCostLabel({ records: 0 })).toBe(
+    "Checking is free.",
   );
 });

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/api/api-error.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { SavedSearch } from "./saved-search.ts";
 
 /** A saved search that could not be counted, and why. */
@@ -56,10 +56,8 @@ export function countCost(list: readonly SavedSearch[], searches: readonly Searc
   return { requests: known.length, records: known.filter(({ countsRecords }) => countsRecords).length };
 }
 
-/** The cost as a sentence: "Counting uses 3 requests, but no records or credits." */
-export function countCostLabel({ requests, records }: ReturnType<typeof countCost>): string {
-  const calls = formatCount(requests, { one: "request", many: "requests" });
-  if (records === 0) return `Counting uses ${calls}, but no records or credits.`;
-  const counted = formatCount(records, { one: "record", many: "records" });
-  return `Counting uses ${calls} and up to ${counted} (one for each intent, news or scoops search), but no credits.`;
+/** The cost as a sentence: "Checking is free." */
+export function countCostLabel({ records }: Pick<ReturnType<typeof countCost>, "records">): string {
+  if (records === 0) return "Checking is free.";
+  return `Checking is free. It uses up to ${formatNumber(records)} of your record limit: 1 for each intent, news or scoops search.`;
 }

@@ -82,7 +82,7 @@ function failureText(problem: string): string {
     case "rate-limited":
       return "too much was asked at once. Prospect will try again";
     case "refused":
-      return "this search was refused. Open it to see why";
+      return "this search didn’t work. Open it to see why";
     default:
       return "there was no answer. Prospect will try again";
   }
@@ -98,7 +98,7 @@ export function countStatus(
   const latest = latestCount(facts, daily);
   const last = latest ? [`Counted ${ago(latest.at)} ${HOW[latest.by]}.`] : [];
   if (search.countsRecords) {
-    return [...last, `Not counted daily: each ${search.noun.one} would count as a record.`].join(" ");
+    return [...last, `Not counted daily: that would use your record limit every day.`].join(" ");
   }
   if (!isCountedHere) return last[0] ?? "Not counted yet.";
   if (!isOn) return [...last, "Daily count is off."].join(" ");

@@ -141,11 +141,11 @@ function Foot({ stores, count }: { readonly stores: UserSearches; readonly count
       {failed === null ? (
         <>
           {formatCount(count, { one: "saved search", many: "saved searches" })} · on your account. Opening one
-          for intent, news or scoops counts its records.
+          for intent, news or scoops uses your record limit.
         </>
       ) : (
         <span className="text-warning-ink">
-          This browser couldn’t save your latest changes. They’ll be lost when you close the tab. {failed}
+          Your latest changes couldn’t be saved here. They’ll be lost when you close the tab. {failed}
         </span>
       )}
     </p>

@@ -88,9 +88,7 @@ export function SaveSummary({
       </p>
       {open.secret && <p>The e-mail address isn’t saved.</p>}
       {failed && (
-        <p className="text-warning-ink">
-          This browser can’t save it. It will be lost when you close the tab.
-        </p>
+        <p className="text-warning-ink">It can’t be saved here. It will be lost when you close the tab.</p>
       )}
     </div>
   );

@@ -129,7 +129,7 @@ interface TypeTabsProps {
 function TypeTabs({ type, contacts, companies, onChange }: TypeTabsProps) {
   return (
     <Segmented
-      label="Selected records"
+      label="Selected contacts and companies"
       value={type}
       onChange={onChange}
       options={[

@@ -66,7 +66,7 @@ function OwnDays({ period, onChange }: Pick<PeriodPickerProps, "period" | "onCha
         <TextField label="To" type="date" value={own.to} onChange={(to) => form.change({ ...own, to })} />
       </div>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-xs text-ink-2">Days in UTC, of the last 400.</p>
+        <p className="text-xs text-ink-2">Within the last 400 days.</p>
         <Button type="submit" variant="primary">
           Show
         </Button>

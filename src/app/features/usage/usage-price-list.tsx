@@ -1,23 +1,20 @@
 const PRICES = [
-  { what: "Search contacts or companies", request: "1", records: "none", credits: "none" },
-  { what: "Look up codes, view usage", request: "1", records: "none", credits: "none" },
-  { what: "Search intent, news or scoops", request: "1", records: "each one returned", credits: "none" },
+  { what: "Search contacts or companies", limit: "nothing", credits: "free" },
+  { what: "Look up values, view usage", limit: "nothing", credits: "free" },
+  { what: "Search intent, news or scoops", limit: "1 for each one", credits: "free" },
   {
     what: "Enrich contacts or companies, up to 25",
-    request: "1",
-    records: "none",
+    limit: "nothing",
     credits: "1 for each that is new to you",
   },
   {
     what: "Intent, news or scoops of one company",
-    request: "1",
-    records: "each one returned",
+    limit: "1 for each one",
     credits: "1 if the company is new to you",
   },
   {
     what: "Technologies, hashtags or org chart of one company",
-    request: "1",
-    records: "none",
+    limit: "nothing",
     credits: "1 if the company is new to you",
   },
 ] as const;
@@ -34,8 +31,7 @@ export function UsagePriceList() {
           What each action uses
         </h2>
         <p className="text-ink-2">
-          A record that your organization paid for stays yours for a while: until then, enriching it again is
-          free.
+          What your organization paid for stays yours for a while: until then, getting it again is free.
         </p>
       </div>
       <div
@@ -47,7 +43,7 @@ export function UsagePriceList() {
         <table className="w-full min-w-150 border-separate border-spacing-0">
           <thead>
             <tr>
-              {["What you do", "Requests", "Records", "Credits"].map((title) => (
+              {["What you do", "Record limit", "Credits"].map((title) => (
                 <th key={title} scope="col" className={head}>
                   {title}
                 </th>
@@ -55,13 +51,12 @@ export function UsagePriceList() {
             </tr>
           </thead>
           <tbody>
-            {PRICES.map(({ what, request, records, credits }) => (
+            {PRICES.map(({ what, limit, credits }) => (
               <tr key={what} className="group/price">
                 <th scope="row" className={`${cell} text-left font-medium`}>
                   {what}
                 </th>
-                <td className={cell}>{request}</td>
-                <td className={cell}>{records}</td>
+                <td className={cell}>{limit}</td>
                 <td className={cell}>{credits}</td>
               </tr>
             ))}

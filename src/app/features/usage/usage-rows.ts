@@ -7,14 +7,14 @@ const HEADER = [
   "Person",
   "What for",
   "Run",
-  "Records",
+  "Names",
   "IDs",
   "Asked for",
   "Found",
   "Credits",
   "Up to, besides",
   "Outcome",
-  "Request ID",
+  "Reference",
 ];
 
 /** Rows of the ledger as rows of a file, the header first. */

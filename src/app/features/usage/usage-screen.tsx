@@ -35,7 +35,7 @@ import { UsageViews, UsageViewsRoom } from "./usage-views.tsx";
 const TIME = { one: "time", many: "times" };
 
 const NOT_TOLD = {
-  title: "Your data source doesn’t say how many credits are left",
+  title: "Your data provider doesn’t say how many credits are left",
   text: "What you used stands below.",
 };
 

@@ -54,6 +54,7 @@ function RateLimitsSection() {
   return (
     <section aria-label="Rate limits" className="grid content-start gap-2">
       <h3 className="text-xs font-medium text-ink-2">Requests available now</h3>
+      <p className="text-xs text-ink-2">Each search, lookup or enrich of up to 25 is one request.</p>
       {limits.length === 0 && <p className="text-ink-2">Not known yet.</p>}
       <ul className="grid gap-2">
         {limits.map(({ per, limit, left }) => (

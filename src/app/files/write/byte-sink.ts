@@ -16,7 +16,7 @@ export interface ByteSink {
 const PIECE_SIZE = 1 << 20;
 
 const NOT_WRITTEN = "The disk is full or the file cannot be written. Nothing was saved.";
-const NOT_ALLOWED = "This browser may not write to the file you chose. Nothing was saved.";
+const NOT_ALLOWED = "Prospect may not write to the file you chose. Nothing was saved.";
 
 /** The error for a failed write, with a message for the person. */
 function writeError(error: unknown): Error {

@@ -55,7 +55,7 @@ function copyByEvent(contents: Readonly<Record<string, string>>): boolean {
   return isAnswered && isCopied;
 }
 
-const BLOCKED = "The browser blocked access to the clipboard. Export the rows instead.";
+const BLOCKED = "Copying is blocked here. Export the rows instead.";
 
 /**
  * Copies a table to the clipboard, as text and as HTML: a spreadsheet or a mail takes the latter. Call it while a

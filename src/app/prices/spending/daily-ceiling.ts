@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
 import { OWN_CEILING_KEY } from "#app/api/usage-api-queries.ts";
+import { formatTimeOfDay } from "#app/lib/format-date.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
@@ -36,12 +37,6 @@ interface PastCeiling {
   readonly noun: Noun;
 }
 
-/** When the ceiling's day ends, with the person's local time: "00:00 UTC (2:00 AM here)". */
-function dayEnd(endsAt: string): string {
-  const here = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(endsAt));
-  return new Date(endsAt).getTimezoneOffset() === 0 ? "00:00 UTC" : `00:00 UTC (${here} here)`;
-}
-
 /** Why a start that could exceed the ceiling was refused, and what to do. */
 export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): string {
   const left = leftToday(own) ?? 0;
@@ -49,10 +44,10 @@ export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): st
   const ceiling = `Your ceiling is ${formatCount(own.ceiling ?? 0, CREDIT)} a day, and ${left === 0 ? "nothing is" : left === 1 ? "1 is" : `${formatNumber(left)} are`} left today.`;
   const unconfirmed =
     own.unconfirmed > 0
-      ? ` ${formatNumber(own.unconfirmed)} may have been spent by calls without an answer.`
+      ? ` ${formatNumber(own.unconfirmed)} may have been spent where no answer came back.`
       : "";
   const fewer = within > 0 ? `Choose at most ${formatCount(within, noun)}, wait` : "Wait";
-  return `${cost} ${ceiling}${unconfirmed} ${fewer} until ${dayEnd(own.endsAt)}, or ask an administrator for a higher ceiling.`;
+  return `${cost} ${ceiling}${unconfirmed} ${fewer} until ${formatTimeOfDay(new Date(own.endsAt))}, or ask an administrator for a higher ceiling.`;
 }
 
 /** Reports to the gateway that this page refused a start, for administrators' statistics. Failure has no effect. */

@@ -16,7 +16,7 @@ interface ManagedRow {
 export const managedColumns: readonly TableColumn<ManagedRow>[] = [
   {
     id: "underManagement",
-    label: "Under management",
+    label: "Owned",
     width: "9.5rem",
     phone: "hidden",
     initially: "hidden",
@@ -24,7 +24,7 @@ export const managedColumns: readonly TableColumn<ManagedRow>[] = [
   },
   {
     id: "managedSince",
-    label: "Managed since",
+    label: "Owned since",
     width: "8rem",
     align: "end",
     phone: "hidden",

@@ -103,8 +103,8 @@ function ManagementValue(field: RecordField) {
   const read = management.safeParse(field.value);
   if (!read.success) return <PlainValue {...field} />;
   const { underManagement, purchaseDate } = read.data;
-  if (!underManagement) return <>Not owned yet</>;
-  return <>{purchaseDate ? `Since ${formatRecordDay(purchaseDate)}` : "Yes"}: free to get again</>;
+  if (!underManagement) return <>Not yours yet</>;
+  return <>{purchaseDate ? `Yours since ${formatRecordDay(purchaseDate)}` : "Yours"}: free to get again</>;
 }
 
 const CELLS: ReadonlySet<string> = new Set<CellKind>([

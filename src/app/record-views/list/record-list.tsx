@@ -92,7 +92,7 @@ const orderLabels = (type: RecordType) => ({
   free: "By free until",
 });
 
-const FILTER_LABELS = { "not-managed": "Not under management", "not-enriched": "Not owned yet" } as const;
+const FILTER_LABELS = { "not-managed": "Not yours when selected", "not-enriched": "Not owned yet" } as const;
 
 const NO_RECORDS: readonly SelectedRecord[] = [];
 const NONE_OWNED: ReadonlyMap<string, null> = new Map();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
-import { humanize } from "#app/lib/humanize.ts";
+import { siteName } from "#app/lib/humanize.ts";
 import { mailtoUrl, safeWebUrl, telUrl } from "#app/lib/safe-url.ts";
 import { mustNotCall } from "#contract/records/do-not-call.ts";
 import { fieldValue } from "#contract/records/field-value.ts";
@@ -93,7 +93,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
     key: `${index} ${item.url}`,
     content: (
       <ValueLink href={safeWebUrl(item.url)} value={item.url} what="address" external>
-        {item.type === undefined ? item.url : humanize(item.type.toLowerCase())}
+        {item.type === undefined ? item.url : siteName(item.type)}
       </ValueLink>
     ),
   }));

@@ -73,7 +73,7 @@ function PanelTotal() {
   const [totals, setTotals] = useState<{ readonly now: number; readonly was: number | undefined }>();
   if (total !== undefined && total !== totals?.now) setTotals({ now: total, was: totals?.now });
   if (definition.countsRecords && (changed || totals === undefined))
-    return <p className="min-w-0 flex-1 text-ink-2">Not searched for yet</p>;
+    return <p className="min-w-0 flex-1 text-ink-2">Not searched yet</p>;
   if (totals === undefined) return <p className="min-w-0 flex-1" />;
   const { now, was } = totals;
   // what the total counts, also where rows are grouped
@@ -109,7 +109,7 @@ function SearchFooter() {
     <div className="flex items-center gap-2 border-line bg-canvas in-[aside]:border-t in-[aside]:px-4 in-[aside]:py-2 max-md:flex-1">
       <p className="min-w-0 flex-1 text-xs text-ink-2">
         {changed || kind === "held" || kind === "incomplete"
-          ? "Press Search to see the rows. Each record returned counts; it costs no credits."
+          ? `Free. Uses your record limit: each ${definition.noun.one} counts.`
           : "The rows match these filters."}
       </p>
       <SearchButton />

@@ -45,7 +45,7 @@ export function FilterForm({ chip: { label, filters }, wide, onClose }: FilterFo
           Clear
         </Button>
         <p className="min-w-0 flex-1 text-right text-xs text-ink-3">
-          {definition.countsRecords && changed && "Searched for when you press Search"}
+          {definition.countsRecords && changed && "Applies when you press Search"}
         </p>
         <Button onClick={onClose}>Done</Button>
       </div>

@@ -129,5 +129,5 @@ export function countRows(pages: readonly PageBlock[], reachable: number): numbe
 
 /** What stands in place of a page whose records count and were not read yet: of the first, what the search would read. */
 export function unreadTitle(page: number, many: string): string {
-  return page === SEARCH_DEFAULTS.page ? `Search ${many}` : `Page ${formatNumber(page)} was not read yet`;
+  return page === SEARCH_DEFAULTS.page ? `Search ${many}` : `Page ${formatNumber(page)} isn’t loaded yet`;
 }

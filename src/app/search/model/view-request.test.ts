@@ -70,38 +70,38 @@ const link = (view: Partial<SearchView>): SearchView => ({
 });
 
 test.each([
-  ["intent in groups", intentSearch, {}, { page: 1, size: 100, sort: undefined }, "up to 100 records"],
+  ["intent in groups", intentSearch, {}, { page: 1, size: 100, sort: undefined }, "up to 100 signals"],
   [
     "a later page of groups, which are turned here",
     intentSearch,
     { page: 3, size: 50 },
     { page: 1, size: 100, sort: undefined },
-    "up to 100 records",
+    "up to 100 signals",
   ],
   [
     "intent in rows",
     intentSearch,
     { view: "rows", page: 2, size: 50 },
     { page: 2, size: 50, sort: undefined },
-    "up to 50 records",
+    "up to 50 signals",
   ],
-  ["news", newsSearch, {}, { page: 1, size: 25, sort: undefined }, "up to 25 records"],
+  ["news", newsSearch, {}, { page: 1, size: 25, sort: undefined }, "up to 25 articles"],
   [
     "news in rows, the last page that can be reached",
     newsSearch,
     { view: "rows", page: 400 },
     { page: 400, size: 25, sort: undefined },
-    "up to 25 records",
+    "up to 25 articles",
   ],
 ] as const)("a link to %s requests and says what its page counts", (_what, search, view, page, cost) => {
   expect(requestOf(search, link(view))).toEqual({ criteria: link({}).criteria, ...page });
-  expect(searchCost(viewKindOf(search, link(view)), link(view).size)).toBe(`${cost}, 0 credits`);
+  expect(searchCost(search, viewKindOf(search, link(view)), link(view).size)).toBe(cost);
 });
 
 test("what a press counts is said: a page of rows, or the largest page of groups", () => {
-  expect(searchCost("rows", 50)).toBe("up to 50 records, 0 credits");
-  expect(searchCost("groups", 25)).toBe("up to 100 records, 0 credits");
-  expect(sortCost(scoopSearch, "rows", 25)).toBe("up to 25 records, 0 credits");
+  expect(searchCost(newsSearch, "rows", 50)).toBe("up to 50 articles");
+  expect(searchCost(intentSearch, "groups", 25)).toBe("up to 100 signals");
+  expect(sortCost(scoopSearch, "rows", 25)).toBe("up to 25 scoops");
   expect(sortCost(intentSearch, "groups", 25)).toBeUndefined();
   expect(sortCost(contactSearch, "rows", 25)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { SearchDefinition, SearchQuery } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
@@ -62,16 +62,22 @@ export function pageAhead(
     : undefined;
 }
 
-/** What a request of a view counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
-export function searchCost(viewKind: ViewKind, size: number): string {
-  return `up to ${formatNumber(viewKind === "groups" ? FIRST_PAGE.size : size)} records, 0 credits`;
+/** What a request of a view counts toward the record limit: "up to 100 signals". [metering-2] [metering-3] */
+export function searchCost(
+  { noun }: Pick<SearchDefinition, "noun">,
+  viewKind: ViewKind,
+  size: number,
+): string {
+  return `up to ${formatCount(viewKind === "groups" ? FIRST_PAGE.size : size, noun)}`;
 }
 
 /** What another order of the rows counts; undefined where it requests nothing that counts. */
 export function sortCost(
-  { countsRecords }: Pick<SearchDefinition, "countsRecords">,
+  definition: Pick<SearchDefinition, "countsRecords" | "noun">,
   viewKind: ViewKind,
   size: number,
 ): string | undefined {
-  return countsRecords && viewKind !== "groups" ? searchCost(viewKind, size) : undefined;
+  return definition.countsRecords && viewKind !== "groups"
+    ? searchCost(definition, viewKind, size)
+    : undefined;
 }

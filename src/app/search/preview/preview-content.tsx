@@ -29,7 +29,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
     records.some((record) => (known.get(selectionKey(record))?.record ?? null) !== null),
   );
   const { one } = definition.noun;
-  const id: RecordField = { name: "record id", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
+  const id: RecordField = { name: "recordId", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">

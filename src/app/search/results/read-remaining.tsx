@@ -3,7 +3,7 @@ import { BookOpenText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { walkPaced } from "#app/api/walk.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
@@ -54,10 +54,7 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest) {
   return { progress, start, cancel: () => controller.current?.abort() };
 }
 
-/** "62 records": what reading counts, whatever it reads. */
-const RECORDS = { one: "record", many: "records" };
-
-/** Reads the rows that groups are missing; the button says what that counts, and nothing is sent before it is pressed. */
+/** Reads the rows that groups are missing; the button says how many count, and nothing is sent before it is pressed. */
 export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
   const { definition, view, scroller } = useSearch();
   const { stale } = useResults();
@@ -67,7 +64,7 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
   const { missing, reachable } = groups;
   if (running) {
     const { many } = definition.noun;
-    return <FetchProgress label={`${many} read`} {...progress} onCancel={cancel} />;
+    return <FetchProgress label={`${many} loaded`} {...progress} onCancel={cancel} />;
   }
   if (missing.length === 0 || stale) return null;
   const count = countRows(missing, reachable);
@@ -75,10 +72,11 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
     <>
       {progress?.error && <Stopped error={progress.error} />}
       <Button
+        title={`Uses ${formatNumber(count)} of your record limit`}
         icon={<Icon of={BookOpenText} className="max-xl:hidden" />}
         onClick={() => void start(missing, reachable)}
       >
-        Read the other {formatNumber(count)} · {formatCount(count, RECORDS)}, 0 credits
+        Load the other {formatNumber(count)} · free
       </Button>
     </>
   );
@@ -92,7 +90,7 @@ function Stopped({ error }: { readonly error: Error }) {
       role="alert"
       className="basis-full rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
     >
-      <span className="font-semibold">Reading stopped. What was read stays.</span> {reason.title}.{" "}
+      <span className="font-semibold">Loading stopped. What is here stays.</span> {reason.title}.{" "}
       {reason.text}
     </p>
   );

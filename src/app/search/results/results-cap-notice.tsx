@@ -18,10 +18,10 @@ export function ResultsCapNotice() {
   const sort = definition.sorts.find(({ key }) => key === order.key);
   return (
     <section aria-label="End of the available results" className={noticeFrame}>
-      <h2 className="font-semibold">These are all the results that can be reached</h2>
+      <h2 className="font-semibold">That’s as far as this search goes</h2>
       <p className="text-ink-2">
-        You can reach the first {formatNumber(range.reachable)} of {formatNumber(range.total)}. To see the
-        rest, narrow the search
+        You can see the first {formatNumber(range.reachable)} of {formatNumber(range.total)}. For the rest,
+        narrow the search
         {sort !== undefined && " or reverse the order"}.
       </p>
       {sort !== undefined && (
@@ -44,13 +44,12 @@ function GroupsCapNotice({ groups }: { readonly groups: RowGroups }) {
   return (
     <section aria-label={`End of the ${definition.noun.many}`} className={noticeFrame}>
       <h2 className="font-semibold">
-        These are the {definition.noun.many} of {count} of {all} {many}
+        The {definition.noun.many} from {count} of {all} {many}
       </h2>
       <p className="text-ink-2">
-        {missing.length > 0 &&
-          `“Read the other ${formatNumber(reachable - read)}” above the rows adds theirs. `}
+        {missing.length > 0 && `“Load the other ${formatNumber(reachable - read)}” above adds theirs. `}
         {reachable < total &&
-          `Of one search ${formatNumber(reachable)} ${many} can be reached. To reach the others, narrow it, such as by score, date, industry or location.`}
+          `A search goes as far as ${formatNumber(reachable)} ${many}. To see the others, narrow it by score, date, industry or location.`}
       </p>
     </section>
   );

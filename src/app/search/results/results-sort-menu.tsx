@@ -9,7 +9,7 @@ interface ResultsSortMenuProps {
   readonly sorts: readonly SortChoice[];
   readonly current: SortOrder;
   readonly onSort: (sort: SortOrder) => void;
-  /** What another order counts: "up to 25 records, 0 credits"; undefined where it sends nothing that counts. */
+  /** What another order counts: "up to 25 signals"; undefined where it sends nothing that counts. */
   readonly cost: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function ResultsSortMenu({ sorts, current, onSort, cost }: ResultsSortMen
         </Button>
       }
       items={[...keyItems(sorts, current, onSort), ...directionItems(chosen, current, onSort)]}
-      footer={`${cost === undefined ? "" : `Another order counts ${cost}. `}You can also click a column heading. Other columns can't be sorted.`}
+      footer={`${cost === undefined ? "" : `Another order uses your record limit: ${cost}, no credits. `}You can also click a column heading. Other columns can’t be sorted.`}
     />
   );
 }

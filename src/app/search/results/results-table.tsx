@@ -50,7 +50,7 @@ export function ResultsTable() {
       sort={{
         ...order,
         onSort: (key) => actions.orderBy(nextSort(definition.sorts, order, key)),
-        notice: sortCost && `Another order counts ${sortCost}`,
+        notice: sortCost && `Another order uses your record limit: ${sortCost}, no credits`,
       }}
       stale={stale && fetching}
       pagination={range}

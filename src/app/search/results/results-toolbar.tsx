@@ -73,8 +73,8 @@ function UsageNote() {
       className="flex min-w-32 flex-1 items-center gap-1.5 leading-4 text-ink-2 max-xl:text-xs max-md:order-last max-md:min-w-36 max-md:whitespace-normal"
       title={
         isFromMemory
-          ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."
-          : "Each record returned counts toward the record limit. It costs no credits."
+          ? "Stays here until you close Prospect. Press Search for news once it is 5 minutes old."
+          : `Free of credits. Each ${search.noun.one} uses your record limit.`
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3 max-xl:hidden" />
@@ -86,7 +86,7 @@ function UsageNote() {
         )}
       >
         {!settled || changed ? (
-          <span>A search counts {cost}</span>
+          <span>Free. Uses your record limit: {cost}</span>
         ) : groups ? (
           <>
             <span>{groupsLabel(groups, definition.noun, search.noun)}</span>
@@ -94,7 +94,9 @@ function UsageNote() {
               ·
             </span>
             <span>
-              {groups.counted === 0 ? usageLabel(0, true) : `${countedLabel(groups.counted)}, 0 credits`}
+              {groups.counted === 0
+                ? usageLabel(0, true)
+                : `Used ${formatNumber(groups.counted)} of your record limit`}
             </span>
           </>
         ) : (
@@ -105,7 +107,7 @@ function UsageNote() {
   );
 }
 
-/** Which rows the groups are made of: "Companies of the first 100 of 162 signals". */
+/** Which rows the groups are made of: "Companies from the first 100 of 162 signals". */
 export function groupsLabel(
   { read, total, reachable, missing }: Pick<RowGroups, "read" | "total" | "reachable" | "missing">,
   groupNoun: Noun,
@@ -114,22 +116,18 @@ export function groupsLabel(
   const of = `of ${formatCount(total, { one, many })}`;
   const [next] = missing;
   if (next === undefined && reachable >= total) {
-    return total === 1 ? `The only ${one} was read` : `All ${formatNumber(total)} ${many} were read`;
+    return `From ${total === 1 ? `the only ${one}` : `all ${formatNumber(total)} ${many}`}`;
   }
   if (next === undefined)
-    return `The first ${formatNumber(read)} ${of} were read, and no more can be: narrow the search to reach the others`;
+    return `From the first ${formatNumber(read)} ${of}. Narrow the search to reach the others`;
   const fromFirst = (next.page - 1) * next.size === read;
   const groups = groupNoun.many.charAt(0).toUpperCase() + groupNoun.many.slice(1);
-  const limit = reachable < total ? `, of which ${formatNumber(reachable)} can be read` : "";
-  return `${groups} of ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}${limit}`;
-}
-
-function countedLabel(records: number): string {
-  return `${formatCount(records, { one: "record was", many: "records were" })} counted`;
+  const limit = reachable < total ? `, of which ${formatNumber(reachable)} can be loaded` : "";
+  return `${groups} from ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}${limit}`;
 }
 
 /** What showing a page counted toward the record limit. [metering-2] [metering-3] */
 export function usageLabel(records: number, fromMemory: boolean): string {
-  if (fromMemory) return "0 counted: shown from memory";
-  return records === 0 ? countedLabel(0) : `${countedLabel(records)} for this page`;
+  if (fromMemory) return "Loaded before: uses nothing";
+  return `This page used ${records === 0 ? "none" : formatNumber(records)} of your record limit`;
 }

@@ -3,8 +3,8 @@ import { searchCost, sortCost } from "#app/search/model/view-request.ts";
 
 /** What a request of this screen counts, where records count. */
 export function useSearchCost(): string {
-  const { view, viewKind } = useSearch();
-  return searchCost(viewKind, view.size);
+  const { definition, view, viewKind } = useSearch();
+  return searchCost(definition, viewKind, view.size);
 }
 
 /** What another order of this screen's rows counts; undefined where it requests nothing that counts. */

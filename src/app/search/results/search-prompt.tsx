@@ -28,7 +28,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
     return (
       <StatePanel icon={icon} title={needs.title} below={recent}>
         <p>{needs.text}</p>
-        <p>A search counts {cost}.</p>
+        <p>Free. Uses your record limit: {cost}.</p>
       </StatePanel>
     );
   }
@@ -40,7 +40,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
       below={isEmpty ? recent : undefined}
       actions={
         <Button variant="primary" onClick={changed ? search : actions.again}>
-          Search · {cost}
+          Search · free, {cost}
         </Button>
       }
     >
@@ -48,10 +48,10 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
         {isEmpty
           ? "Set a filter, or search for the newest."
           : changed
-            ? "The filters were changed and are not searched for yet."
-            : "The filters are set, and nothing was read yet."}
+            ? "You changed the filters. Press Search to see what fits."
+            : "Your filters are set. Press Search to see what fits."}
       </p>
-      <p>Each record that is returned counts toward the record limit.</p>
+      <p>Each {definition.noun.one} uses your record limit, and no credits.</p>
     </StatePanel>
   );
 }

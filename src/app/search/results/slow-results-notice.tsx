@@ -9,14 +9,14 @@ export function SlowNotice({
   counts,
   onCancel,
 }: {
-  /** Records of the answer count, even if it is no longer wanted. */
+  /** What the answer holds counts, even if it is no longer wanted. */
   readonly counts: boolean;
   readonly onCancel: () => void;
 }) {
   return (
     <FloatingNotice icon={<Icon of={Hourglass} />} action={<Button onClick={onCancel}>Cancel</Button>}>
       This is taking a while.
-      {counts && <span className="text-ink-2"> Records may count even if you cancel.</span>}
+      {counts && <span className="text-ink-2"> It may use your record limit even if you cancel.</span>}
     </FloatingNotice>
   );
 }
@@ -41,17 +41,17 @@ export function CancelledPanel({
           icon={<Icon of={RotateCw} />}
           onClick={onAgain}
         >
-          Search again{counts && ` · ${cost}`}
+          Search again{counts && ` · free, ${cost}`}
         </Button>
       }
     >
       {counts ? (
         <p>
-          The service may have counted the records anyway, and searching again counts them again. See Usage
-          for the exact number.
+          It may have used your record limit all the same, and searching again uses it again. Usage has the
+          exact number.
         </p>
       ) : (
-        <p>Only the request was counted.</p>
+        <p>Nothing was charged.</p>
       )}
     </StatePanel>
   );

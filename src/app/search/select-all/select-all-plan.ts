@@ -103,10 +103,9 @@ export function selectAllLabel({
     : `Select all ${formatNumber(total)}`;
 }
 
-/** What it costs: "24 more requests, 0 credits". */
-export function costLabel({ requests, pages }: Pick<SelectAllPlan, "requests" | "pages">): string {
-  const count = requests < pages.length ? `${formatNumber(requests)} more` : formatNumber(requests);
-  return `${count} ${requests === 1 ? "request" : "requests"}, 0 credits`;
+/** What it costs: no credit, and a while where it takes many pages. */
+export function costLabel({ requests }: Pick<SelectAllPlan, "requests">): string {
+  return requests > 20 ? "Free. Takes up to a minute." : "Free";
 }
 
 /** What to know beforehand: the cap, what counts, what is selected if it stops. One sentence or two each. */
@@ -115,14 +114,14 @@ export function selectAllNotes(
   { countsRecords, noun, recordType }: Pick<SearchDefinition, "countsRecords" | "noun" | "recordType">,
 ): string[] {
   const { total, reachable, records, without } = plan;
-  const hidden = `${formatNumber(reachable)} were found. Those on “${without}” are left out; how many is said at the end.`;
-  const capped = `Only the first ${formatNumber(reachable)} of ${formatNumber(total)} can be reached in this order. To reach the others, narrow the search.`;
-  const counted = `${formatCount(records, noun)} count toward the record limit. The ${RECORD_NOUN[recordType].many} they name are selected.`;
+  const hidden = `Found ${formatNumber(reachable)}. Those on “${without}” are left out; you’ll see how many at the end.`;
+  const capped = `You get the first ${formatNumber(reachable)} of ${formatNumber(total)} in this order. For the others, narrow the search.`;
+  const counted = `Uses your record limit: ${formatCount(records, noun)}. The ${RECORD_NOUN[recordType].many} they name are selected.`;
   return [
     ...(without === undefined ? [] : [hidden]),
     ...(reachable < total ? [capped] : []),
     ...(countsRecords && records > 0 ? [counted] : []),
-    "It stops if you leave this screen or change the search. Anything already selected stays.",
+    "Stay on this screen until it’s done. If you leave, what is selected so far stays.",
   ];
 }
 
@@ -156,6 +155,6 @@ export function selectAllMessage(
   }
   const count = formatCount(added, RECORD_NOUN[type]);
   if (stopped === "left") return `Selecting stopped: ${count} added so far`;
-  if (stopped === "canceled") return `Canceled: ${count} added so far`;
+  if (stopped === "canceled") return `Cancelled: ${count} added so far`;
   return added === 0 ? "All of them were already selected" : `${count} added to the selection`;
 }

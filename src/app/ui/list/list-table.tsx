@@ -114,7 +114,7 @@ function BoxOfAll<Row>({ label, keys, ticked }: BoxOfAllProps<Row>) {
   const isAll = count > 0 && count === keys.length;
   return (
     <Checkbox
-      label={`Choose all ${label.toLowerCase()}`}
+      label={`Select all ${label.toLowerCase()}`}
       checked={isAll || (count > 0 && "mixed")}
       onChange={() => ticked.onTickAll(isAll ? [] : keys)}
       className="align-middle"
@@ -167,7 +167,7 @@ function PlainListRow<Row>({ row, columns, id, name, isTicked, onTick }: ListRow
           className={classNames(cellClass, "max-md:hidden md:pl-4 [&_label]:relative [&_label]:z-1")}
         >
           <Checkbox
-            label={`Choose ${name ?? ""}`}
+            label={`Select ${name ?? ""}`}
             checked={isTicked}
             onChange={() => onTick(id)}
             className="align-middle"

@@ -57,7 +57,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>(
           onAgain={() => loadPage(unreadable.read.page)}
           answer={unreadable}
         >
-          It may have been charged. It is saved as it came.
+          It may have been charged, so it’s saved as it came.
         </Problem>
       )}
       {left > 0 &&

@@ -91,11 +91,11 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
   );
 }
 
-/** "Loaded Nov 20, 2026, 10:00", "Got by Jonas Weber, Nov 20, 2026": who made the read that is shown, and when. */
+/** "Loaded Nov 20, 2026, 10:00", "Added by Jonas Weber, Nov 20, 2026": who made the read that is shown, and when. */
 function GotBy({ read: { gotBy, gotAt } }: { readonly read: Pick<OwnedRead, "gotBy" | "gotAt"> }) {
   return (
     <p className="text-xs text-ink-3">
-      {gotBy.isSelf ? "Loaded" : `Got by ${gotBy.name ?? "your team"},`}{" "}
+      {gotBy.isSelf ? "Loaded" : `Added by ${gotBy.name ?? "your team"},`}{" "}
       <time dateTime={gotAt} title={formatExactTime(gotAt)}>
         {gotBy.isSelf ? formatExactTime(gotAt) : formatDate(gotAt)}
       </time>

@@ -211,9 +211,10 @@ const orgChartSection = defineSection("org-chart", {
 
 function Hashtag({ row: { attributes } }: { readonly row: HashtagRecord }) {
   const { displayLabel, label, description, group, parentCategory } = attributes;
+  const name = displayLabel ?? label ?? "Name unknown";
   return (
-    <CompanySectionItem title={displayLabel ?? label ?? "Name unknown"} details={[parentCategory, group]}>
-      {description !== undefined && <p className="text-ink-2">{description}</p>}
+    <CompanySectionItem title={name} details={[parentCategory, group]}>
+      {description?.includes(name) === false && <p className="text-ink-2">{description}</p>}
     </CompanySectionItem>
   );
 }

@@ -147,7 +147,7 @@ function windowLabel(days: number): string {
 function priceTerms({ company, price }: UnlockTermsProps, days: number | undefined): string {
   if (isFree(price)) return freeMessage(company, price);
   if (days === 0)
-    return "1 credit at most: whatever is not free after it waits for its own price. Nothing found, nothing charged.";
+    return "1 credit at most. Whatever isn’t free after that asks first. Nothing found, nothing charged.";
   const until = days === undefined ? "" : ` ${windowLabel(days)}`;
   return `1 credit unlocks ${company}${until}: news, intent, tech, org chart, family. Nothing found, nothing charged.`;
 }
@@ -159,8 +159,8 @@ function UnlockTerms(props: UnlockTermsProps) {
   return (
     // the place of four lines, whatever is free
     <p className="min-h-16 text-xs text-ink-2">
-      {priceTerms(props, days)} Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}{" "}
-      count toward your record limit, up to {COUNTED.length * RUN_LIMITS.readPage}.
+      {priceTerms(props, days)} Uses up to {COUNTED.length * RUN_LIMITS.readPage} of your record limit, for{" "}
+      {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}.
     </p>
   );
 }

@@ -183,7 +183,7 @@ const FAMILY_COLUMNS: readonly ListColumn<ListedFamily>[] = [
     ),
   },
   {
-    label: "Got by",
+    label: "Added by",
     phone: "text",
     className: "text-ink-2 md:w-40",
     cell: ({ gotBy }) => gotBy,

@@ -80,7 +80,7 @@ export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }
               <CrumbButton crumb={crumb} current={crumb.node === focus} onFocus={tree.focusOn} />
               {index === shown.length - 1 && family.matched >= 0 && (
                 <span className="ml-1.5">
-                  <Badge tone="accent">Matched</Badge>
+                  <Badge tone="accent">Searched company</Badge>
                 </span>
               )}
             </li>

@@ -105,7 +105,7 @@ function MemberHeading({ node, size }: MemberProps & { readonly size: number }) 
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
           <Badge tone={memberTone(kind)}>{typeLabel(table, node)}</Badge>
-          {node === matched && <Badge tone="accent">Matched</Badge>}
+          {node === matched && <Badge tone="accent">Searched company</Badge>}
           {location !== "" && <bdi className="min-w-0">{location}</bdi>}
         </p>
       </div>
@@ -133,7 +133,7 @@ function MemberActions({ node }: MemberProps) {
         onClick={() => selection.toggle(node)}
         {...(selection.can(node)
           ? {}
-          : { "aria-disabled": true, title: "The data source gave no company ID for it" })}
+          : { "aria-disabled": true, title: "The data provider gave no company ID for it" })}
       >
         {selected ? "Selected" : "Select"}
       </Button>
@@ -187,7 +187,7 @@ function SearchedFields({ companyId }: { readonly companyId: string }) {
   const snapshot = record && companySnapshot(record);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
-      <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
+      <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free</h3>
       {record === undefined ? <FieldsLoading /> : <FieldList fields={fields} hints={[]} />}
       {Footer && snapshot && (
         <div className="grid gap-3 pt-4 empty:hidden">

@@ -116,7 +116,7 @@ function RefreshPrice({ onClose }: { readonly onClose: () => void }) {
       <p>
         {gotBy.isSelf
           ? `This tree was loaded on ${formatDate(gotAt)}.`
-          : `Got by ${gotBy.name ?? "your team"}, ${formatDate(gotAt)}.`}
+          : `Added by ${gotBy.name ?? "your team"}, ${formatDate(gotAt)}.`}
       </p>
     </RefreshOffer>
   );

@@ -1,3 +1,4 @@
+import { humanizeCode } from "#app/lib/humanize.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
@@ -18,11 +19,11 @@ export function unknownCompanyReason(
   record: CompanyRecord | null | undefined,
 ): NoTreeReason | undefined {
   if (!isRecordId(companyId)) {
-    const text = "Company IDs contain only digits. The link may be incomplete.";
-    return { title: "This is not a company ID", text };
+    const text = "A company ID has only digits. The link may be incomplete.";
+    return { title: "This isn’t a company ID", text };
   }
   if (record !== null) return undefined;
-  const text = `Company search does not know company ${companyId}. It may have been merged into another one.`;
+  const text = `There’s no company ${companyId}. It may have been merged into another one.`;
   return { title: "No company has this ID", text };
 }
 
@@ -30,7 +31,7 @@ export function unknownCompanyReason(
 export function noFamilyReason(company: string, status: string | null): NoTreeReason {
   return {
     title: `No family tree found for ${company}`,
-    text: `The answer was ${status ?? "NO_MATCH"}, which costs nothing. It may not know the company, or the company has no relatives.`,
+    text: `Nothing was charged. The company may have no relatives, or the data provider doesn’t know it${status === null ? "" : ` (${humanizeCode(status).toLowerCase()})`}.`,
   };
 }
 
@@ -50,12 +51,10 @@ export function familyNotices(
 ): readonly string[] {
   const entries = formatCount(skipped, { one: "entry", many: "entries" });
   return [
-    ...(table.size === 1 ? ["No relatives are known: the answer contains only this company."] : []),
+    ...(table.size === 1 ? ["No relatives are known: this is the only company in its family."] : []),
     ...(matched < 0
-      ? [`The tree does not list ${company} itself. It is the family that was found for it.`]
+      ? [`${company} itself isn’t in this tree, but it’s the family that was found for it.`]
       : []),
-    ...(skipped > 0
-      ? [`${entries} of the answer could not be read and ${skipped === 1 ? "was" : "were"} left out.`]
-      : []),
+    ...(skipped > 0 ? [`${entries} couldn’t be read and ${skipped === 1 ? "was" : "were"} left out.`] : []),
   ];
 }

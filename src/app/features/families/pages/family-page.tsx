@@ -136,7 +136,7 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
             </>
           }
         >
-          It was cut off, or is not a family tree. It may have been charged. It is saved as it arrived.
+          It was cut off, or isn’t a family tree. It may have been charged, so it’s saved as it came.
         </NoTree>
       )}
     </FamilyScreen>
@@ -149,7 +149,7 @@ function AskAgain({ read, run, press }: Pick<AnswerPageProps, "read" | "run" | "
   if (noOfferMessage(price) !== undefined) return null;
   return (
     <Button variant="primary" busy={isUnderWay(run)} onClick={() => press({ snapshot }, price)}>
-      Ask again · {offerLabel(price)}
+      Load again · {offerLabel(price)}
     </Button>
   );
 }

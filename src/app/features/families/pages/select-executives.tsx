@@ -119,14 +119,7 @@ export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps)
       >
         {label}
       </Button>
-      {hint !== undefined && !progress && (
-        <span
-          className="text-xs text-ink-3"
-          title="A request covers 100 companies; one more for each further 100 people"
-        >
-          {hint}
-        </span>
-      )}
+      {hint !== undefined && !progress && <span className="text-xs text-ink-3">{hint}</span>}
       {running && count > COMPANIES_PER_REQUEST && (
         <>
           <span className="text-xs text-ink-3 tabular-nums">

@@ -119,10 +119,10 @@ function indent(level: number): RowStyle {
   return indents[Math.min(level, MAX_INDENT_LEVEL)] ?? {};
 }
 
-/** "Matched · Subsidiary"; deep in the tree only "Matched", where names need the room. */
+/** "Searched company · Subsidiary"; deep in the tree only "Searched", where names need the room. */
 function typeText(type: string, matched: boolean, level: number): string {
   if (!matched) return type;
-  return level > FULL_INDENT_LEVELS ? "Matched" : `Matched · ${type}`;
+  return level > FULL_INDENT_LEVELS ? "Searched" : `Searched company · ${type}`;
 }
 
 function tintStyle(tint: Tint): RowStyle {

@@ -13,8 +13,8 @@ import type { ImportAnswer, ImportWait } from "#contract/imports/import-schemas.
 const WAITS: Readonly<Record<ImportWait, string>> = {
   "sign-in": "It goes on when you sign in.",
   rate: "It goes on in a moment.",
-  service: "The data source does not answer. It goes on by itself.",
-  permission: "You may not search for these.",
+  service: "The data provider isn’t answering. It goes on by itself.",
+  permission: "You don’t have access to search for these.",
 };
 
 /** How far the free search for the rows is, with or without this page. */

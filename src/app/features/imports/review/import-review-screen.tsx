@@ -57,7 +57,7 @@ function Gone() {
   return (
     <StatePanel
       icon={<Icon of={FileX} size="lg" />}
-      title="This import is not there any more"
+      title="This import is gone"
       actions={
         <Link to="/import" className={buttonClass("primary")}>
           Import a file

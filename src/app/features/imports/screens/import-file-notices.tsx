@@ -40,7 +40,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
     <InlineNotice tone="warning" icon={<Icon of={Languages} />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="max-sm:w-full sm:min-w-60 sm:flex-1">
-          The file doesn’t say which letters it uses, so this is a guess. Do the rows below read well?
+          The file doesn’t say which letters it uses, so this is a guess. Do the rows below look right?
         </span>
         <Segmented
           label="Letters are"
@@ -70,7 +70,7 @@ function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
       icon={<Icon of={EyeOff} />}
       action={
         <Checkbox
-          label={isOne ? "Take it too" : "Take them too"}
+          label={isOne ? "Include it too" : "Include them too"}
           showLabel
           checked={taken}
           onChange={(next) => void store.readAgain({ hidden: next })}
@@ -115,7 +115,7 @@ function OtherRows({ file }: { readonly file: TableFile }) {
             <OtherRowList file={file} others={others} />
           </Popover>
           <Checkbox
-            label={isOne ? "Take it all the same" : "Take them all the same"}
+            label={isOne ? "Include it anyway" : "Include them anyway"}
             showLabel
             checked={taken}
             onChange={(next) => store.setTakesOthers(next)}

@@ -15,7 +15,7 @@ export function ImportRowProblems({ groups }: ImportRowProblemsProps) {
   const fix = (group: NoteGroup) => {
     if (group.fix === null) return;
     store.setFix(group.fix.key, !group.fix.done);
-    announce(group.fix.done ? "Taken back" : "Domains are used as websites");
+    announce(group.fix.done ? "Undone" : "Domains are used as websites");
   };
   return (
     <ul className="grid gap-2">

@@ -33,7 +33,7 @@ export const RESULT_STATUS_LABELS: Readonly<Record<ResultStatus, StatusLabel>> =
   partial: { label: "Partial match", tone: "accent" },
   "no-match": { label: "No match", tone: "neutral" },
   "missing-required": { label: "Missing required", tone: "neutral" },
-  "not-returned": { label: "Not returned", tone: "neutral" },
+  "not-returned": { label: "Nothing came back", tone: "neutral" },
   "opt-out": { label: "Opted out", tone: "neutral" },
   refused: { label: "Not matched", tone: "neutral" },
   failed: { label: "Failed", tone: "danger" },

@@ -14,7 +14,7 @@ const MATCH_RESULT: CellField = { name: "matchResult", label: "Match result", ki
 /** What this run was charged for it; nothing where that is not known. */
 const CREDITS: CellField = { name: "runCredits", label: "Credits", kind: "number" };
 
-const WAITING_REASON = "It has not been answered yet.";
+const WAITING_REASON = "No answer yet.";
 
 function matchText({ result, label, movedTo }: ResultRow): string {
   const text = result === "matched" || result === "free" ? "Enriched" : label;

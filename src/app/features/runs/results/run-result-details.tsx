@@ -75,10 +75,10 @@ export function RunResultDetails({ row, outputFields, children, onClose }: RunRe
 function RequestId({ requestId }: { readonly requestId: string }) {
   return (
     <>
-      <dt className="text-ink-3">Request</dt>
+      <dt className="text-ink-3">Reference</dt>
       <dd className="flex min-w-0 items-center gap-1">
         <span className="truncate font-mono">{requestId}</span>
-        <CopyButton value={requestId} label="Copy request ID" />
+        <CopyButton value={requestId} label="Copy reference" />
       </dd>
     </>
   );

@@ -80,11 +80,11 @@ const NOBODY: Readonly<Record<RecordType, Miss>> = {
 
 const TOO_VAGUE: Readonly<Record<RecordType, Miss>> = {
   contact: [
-    "This row doesn't say enough to find a person",
+    "This row doesn’t say enough to find a person",
     "It needs a name with a company, an e-mail address, a phone number or a profile URL.",
   ],
   company: [
-    "This row doesn't say enough to find a company",
+    "This row doesn’t say enough to find a company",
     "It needs a name, website, ticker or phone number, or a street with ZIP code.",
   ],
 };
@@ -147,7 +147,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
     case "left-out":
       return "No e-mail and no number that may be called is on file. It was left out, and not charged.";
     case "no-match":
-      return `The data source no longer has a ${one} with this ID. Search for a newer entry.`;
+      return `The data provider no longer has a ${one} with this ID. Search for a newer entry.`;
     case "missing-required":
       return missingMessage(context);
     case "not-returned":
@@ -156,7 +156,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
       return "This person asked not to be listed, so nothing comes back. Leave them out of your outreach.";
     case "refused":
       return result.status === "INVALID_INPUT"
-        ? `The data source could not use this ID. Select the ${one} again from a search.`
+        ? `The data provider couldn’t use this ID. Select the ${one} again from a search.`
         : `The answer was “${humanize((result.status ?? "").toLowerCase())}”, which means no match. Try again later.`;
     case "failed":
       return failedMessage(result);

@@ -9,8 +9,8 @@ import {
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 
-const BLOCKED = "Your browser blocks notifications from this site. Allow them in its site settings first.";
-const UNABLE = "This browser cannot show notifications of a page.";
+const BLOCKED = "Notifications are blocked for this site. Allow them in the site settings first.";
+const UNABLE = "Notifications don’t work on this device.";
 
 /** Whether the system tells of runs that end; asks the browser for permission when it is turned on, and only then. */
 export function RunEndSwitch() {

@@ -90,7 +90,7 @@ const STOP_REASONS: Readonly<Partial<Record<RunStanding, string>>> = {
   permission: "stopped: access denied",
   credits: "stopped: out of credits",
   limit: "stopped: your limit is reached",
-  ceiling: "stopped: it could pass your ceiling of today",
+  ceiling: "stopped: it could go over today’s ceiling",
   decision: "needs your decision",
 };
 

@@ -27,7 +27,7 @@ import { againPrice } from "./run-labels.ts";
 import { formatDuration } from "./run-timing.ts";
 
 /** The promise about money, the same everywhere. */
-const PROMISE = "Nothing is sent again while its outcome is unknown, unless it is free or you say so.";
+const PROMISE = "Nothing is sent twice unless it’s free or you say so.";
 
 interface StandingMessage {
   readonly icon: LucideIcon;
@@ -88,12 +88,12 @@ const MESSAGES: Readonly<Partial<Record<RunStanding, StandingMessage>>> = {
     tone: "warning",
     title: "Your ceiling of the day",
     text: (left, { problem }) =>
-      `${problem?.message ?? "What is left could pass the ceiling that an administrator set."} ${left} not sent, and not charged. When the next day has begun, resume.`,
+      `${problem?.message ?? "What is left could go over the ceiling that an administrator set."} ${left} not sent, and not charged. Resume when the next day begins.`,
   },
   stopped: {
     icon: ServerOff,
     tone: "warning",
-    title: "The data source doesn’t answer",
+    title: "The data provider isn’t answering",
     text: (left) => `It was tried several times. ${left} not sent yet. Resume to try again.`,
     quotes: true,
   },
@@ -180,13 +180,13 @@ function WaitNotice({ run }: { readonly run: RunAnswer }) {
     <Notice
       icon={isBusy ? Clock : ServerOff}
       tone="warning"
-      title={isBusy ? `Busy. Continuing ${soon}` : `The data source isn’t responding. Trying again ${soon}`}
+      title={isBusy ? `Busy. Continuing ${soon}` : `The data provider isn’t answering. Trying again ${soon}`}
     >
       {isBusy
         ? `${run.problem?.message ?? "Too much at once."} What was refused was not charged; it is sent again by itself.`
         : settles
-          ? "Some answers were lost on their way. What they were charged for is being found out, before anything is sent again."
-          : "Nothing is lost. The run goes on by itself when there is an answer, also when you close this page."}
+          ? "Some answers got lost on the way. Prospect is finding out what they cost before it sends anything again."
+          : "Nothing is lost. The run goes on by itself once there is an answer, even if you close this page."}
     </Notice>
   );
 }

@@ -92,14 +92,14 @@ function NoSuchRun() {
       <PageHeader title={TITLE} />
       <StatePanel
         icon={<Icon of={ListX} size="lg" />}
-        title="This run was deleted, or is not shared with you"
+        title="You don’t have access to this run"
         actions={
           <Link to="/runs" className={buttonClass("primary")}>
             All enrich runs
           </Link>
         }
       >
-        <p>A colleague’s run opens while they share it with you.</p>
+        <p>It was deleted, or isn’t shared with you. Ask the colleague who started it.</p>
       </StatePanel>
     </>
   );
@@ -121,7 +121,7 @@ function RunView({ run, search, onSearchChange, renderAddToList, renderClaim }: 
       source={async () =>
         runOrFileSource(session, run, runExportSource(run, await readAllResults(session, run.id)))
       }
-      emptyTitle="Available as soon as one record is matched"
+      emptyTitle="Available as soon as one is found"
     />
   );
   return (

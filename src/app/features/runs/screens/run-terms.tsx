@@ -28,7 +28,7 @@ export function RunTerms({ run }: { readonly run: RunAnswer }) {
         />
         <span className="font-semibold">Details</span>
         <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
-          {run.outputFields.length > 0 ? fields : "One request a company"}
+          {run.outputFields.length > 0 ? fields : "One answer per company"}
           {limit}
         </span>
       </summary>
@@ -89,9 +89,9 @@ function Cost({ run }: { readonly run: RunAnswer }) {
         ))}
       </dl>
       <p className="pt-2 text-xs text-ink-3">
-        No charge for what has no match, for errors, and for what is owned.{" "}
+        No charge where nothing is found, for errors, or for what you own.{" "}
         <Link to="/usage" className="text-accent-ink underline underline-offset-3">
-          Each request in Usage
+          See each one in Usage
         </Link>
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
 import type { RunDraft } from "#app/runs/prepare-run.ts";
@@ -22,7 +22,6 @@ export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
 };
 
 const COMPANY: Noun = { one: "company", many: "companies" };
-const RECORD: Noun = { one: "record", many: "records" };
 
 /** What runs over some companies cost at most. */
 export interface CompanyRunCost {
@@ -56,13 +55,13 @@ export function companyRunPrice(
   const credits =
     most === 0
       ? "Free: you own all of these companies."
-      : `Up to ${formatCount(most, CREDIT)}: 1 for each company that you don’t own yet, nothing where nothing comes back.`;
+      : `Up to ${formatCount(most, CREDIT)}: 1 for each company that you don’t own yet. Nothing found, nothing charged.`;
   const owned = most > 0 && free > 0 ? [`Free for ${formatCount(free, COMPANY)} that you own.`] : [];
-  const records = formatCount(RUN_LIMITS.readPage * companies, RECORD);
+  const signals = formatNumber(RUN_LIMITS.readPage * companies);
   const limit =
     kind === "intent"
       ? [
-          `Each signal that comes back counts toward your record limit, also for companies that you own: up to ${records}, ${RUN_LIMITS.readPage} for each company.`,
+          `Each signal uses your record limit, also for companies that you own: up to ${signals}, ${RUN_LIMITS.readPage} for each company.`,
         ]
       : [];
   return [credits, ...owned, ...limit];

@@ -13,11 +13,11 @@ export function CostBreakdown({ type, preview }: { readonly type: RecordType; re
   return (
     <dl className="grid gap-1.5">
       <Line label={`Selected ${RECORD_NOUN[type].many}`} value={selected} />
-      <Line label="Owned, free" value={free} title="Your team got them before" />
+      <Line label="Owned, free" value={free} title="Your team already owns them. They’re free for you." />
       <Line
         label={unchecked > 0 ? "New or not checked, 1 credit each" : "New, 1 credit each"}
         value={asNew}
-        {...(unchecked > 0 && { title: "What turns out to be free is, once you start" })}
+        {...(unchecked > 0 && { title: "Prices are checked when you start. What your team owns is free." })}
       />
       {nothing > 0 && (
         <Line
@@ -68,7 +68,7 @@ export function MostCost({ preview: { cost, isPending } }: { readonly preview: P
         {free > 0 && <span className="block xl:hidden">{formatNumber(free)} owned, free</span>}
         {limitedCost < mostCost && <span className="block">{formatNumber(mostCost)} without the limit</span>}
         {expectedCost !== undefined && (
-          <span className="block" title="By the share of records that your past runs brought">
+          <span className="block" title="Based on how many your past runs found">
             About {formatNumber(expectedCost)} expected
           </span>
         )}

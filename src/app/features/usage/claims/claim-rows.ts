@@ -13,7 +13,7 @@ const HEADER = [
   "IDs",
   "Credits",
   "Charged (UTC)",
-  "Request ID",
+  "Reference",
   "What came back",
 ];
 

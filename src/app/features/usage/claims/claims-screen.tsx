@@ -77,7 +77,7 @@ const others: readonly ListColumn<Claim>[] = [
   },
   {
     // in the file as well
-    label: "Request ID",
+    label: "Reference",
     className: "md:w-36",
     isWideOnly: true,
     cell: ({ requestId }) =>
@@ -86,7 +86,7 @@ const others: readonly ListColumn<Claim>[] = [
           <span className="truncate font-mono text-xs" title={requestId}>
             {requestId}
           </span>
-          <CopyButton value={requestId} label="Copy the request ID" />
+          <CopyButton value={requestId} label="Copy the reference" />
         </span>
       ),
   },

@@ -1,3 +1,4 @@
+import { endOfSpendingDay, formatTimeOfDay } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +50,9 @@ function EveryoneForm({ credits, onDone }: EveryoneCeilingProps & { readonly onD
         hint="For whoever has no ceiling of their own. Leave it empty for none."
         data-autofocus
       />
-      <p className="text-xs text-ink-2">It holds from the next call on. The day begins at 00:00 UTC.</p>
+      <p className="text-xs text-ink-2">
+        Starts right away. The day begins at {formatTimeOfDay(endOfSpendingDay())}.
+      </p>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Save

@@ -37,20 +37,20 @@ const ENGAGEMENT_LABELS: Readonly<Record<(typeof ENGAGEMENT_TYPES)[number], stri
 
 /** Further criteria that only searches of contacts and of companies have. */
 export const knownCompanyCriteria = [
-  ...inGroup("Record", {
-    underManagement: row("choice", "Owned", "under management owned enriched paid new", {
+  ...inGroup("Status", {
+    underManagement: row("choice", "Owned", "managed owned enriched paid new", {
       options: [
         { value: "true", label: "Only owned" },
         { value: "false", label: "Hide owned" },
       ],
-      hint: "Records that your organization has already paid for.",
+      hint: "What your organization has already paid for.",
     }),
     // keeps what a person works on already out of the way
     notOnList: row(
       "userList",
       "Not on list",
       "hide exclude without suppression suppress saved already worked",
-      { hint: "Hides the rows that are on one of your lists. The total still counts them." },
+      { hint: "Hides rows that are on one of your lists. The total still counts them." },
     ),
   }),
   ...inGroup("Company", {
@@ -67,7 +67,7 @@ export const knownCompanyCriteria = [
       { lookup: "tech-products", excludes: "techAttributeTagList" },
     ),
   }),
-  ...inGroup("Record", {
+  ...inGroup("Status", {
     engaged: row("dates", "In touch", "engagement contacted touched activity", {
       start: "required",
       hint: "When your organization was in touch. Both days are included.",

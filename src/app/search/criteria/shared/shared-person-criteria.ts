@@ -111,7 +111,7 @@ export const personCriteria = [
       hint: "The MD5 or SHA hash of an address in lower case.",
     }),
   }),
-  ...inGroup("Record", {
+  ...inGroup("Status", {
     accuracy: row("numbers", "Accuracy", "score confidence quality verified", {
       min: 0,
       max: 100,
@@ -137,9 +137,9 @@ export const personCriteria = [
     }),
     hasBeenNotified: row("choice", "Notified people", "notice privacy GDPR CCPA compliance", {
       options: NOTICE_SEARCHES.map((value) => ({ value, label: NOTICE_LABELS[value] })),
-      hint: "People who were given notice of their record.",
+      hint: "People who were told that they are listed.",
     }),
-    personId: row("list", "Contact ID", "person CRM record", { of: "id" }),
+    personId: row("list", "Contact ID", "person CRM", { of: "id" }),
   }),
 ];
 
