@@ -320,7 +320,7 @@ test("a large file goes straight to the disk, and one that is not finished leave
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 5_000_000 });
   await makeButton(page).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "The disk is full or the file cannot be written. Nothing was saved.",
+    "The disk is full or the file can’t be written. Nothing was saved.",
   );
   expect(await savedFiles(page)).toEqual({});
   await cdp.send("Storage.overrideQuotaForOrigin", { origin });

@@ -302,9 +302,9 @@ test.describe("pictures", () => {
     });
     await openSignedIn(page, "/news?categories=FUNDING");
     await pressStaged(page);
-    await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
+    await expect(page.getByTitle("Image couldn’t be loaded")).toHaveCount(2);
     const boxes = await articles(page)
-      .locator("img, [title='Image could not be loaded'], [title='No image']")
+      .locator("img, [title='Image couldn’t be loaded'], [title='No image']")
       .evaluateAll((all) =>
         all.map((each) => {
           const { width, height } = (each.parentElement ?? each).getBoundingClientRect();

@@ -128,7 +128,7 @@ test(
       ).toBeVisible();
     }
     await page.goto("/selection");
-    await expect(page.getByText(/^Your selection could not be read/)).toBeVisible();
+    await expect(page.getByText(/^Your selection couldn’t be read/)).toBeVisible();
   },
 );
 

@@ -129,7 +129,7 @@ test("who deletes their data is told what goes and what stays, and it is gone ev
 
   await chooseInAccountMenu(page, "Delete my data…");
   const dialog = page.getByRole("dialog", { name: "Delete my data" });
-  await expect(dialog).toContainText("This cannot be undone.");
+  await expect(dialog).toContainText("This can’t be undone.");
   await expectAccessibleInBoth(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();

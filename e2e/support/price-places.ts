@@ -319,7 +319,7 @@ export const PRICE_PLACES: readonly PricePlace[] = [
     owned: [/Refresh · free/, /Intent\s*free/],
   },
   {
-    place: "the page of a family tree whose answer cannot be read",
+    place: "the page of a family tree whose answer can’t be read",
     shownBy: ["features/families/pages/family-page.tsx"],
     async go(page, { company }) {
       const answer = "**/records/reads/enrichHierarchy/**";

@@ -15,7 +15,8 @@ const MACHINERY = [
   /\bbrowsers?\b/i,
   /\bgateways?\b/i,
   /\bAPIs?\b/,
-  /\bscopes?\b/i,
+  // a colon before it: a selector
+  /(?<!:)\bscopes?\b/i,
   /\bunder management\b/i,
   /\breturned\b/i,
   /\bUTC\b/,
@@ -46,15 +47,17 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
 
-/** Parts of a program whose texts nobody reads: types, modules, attributes that are no words, errors of a programmer. */
-function isUnread({ type, name, callee, source }: Node): boolean {
+/** Parts of a program whose texts nobody reads: types, modules, attributes that are no words, time zones, errors of a programmer. */
+function isUnread({ type, name, key, callee, source }: Node): boolean {
+  if (type === "Property") return nameOf(key) === "timeZone";
   if (type === "JSXAttribute") return /^(?:className|id|key|name|role|type)$/.test(nameOf(name));
   if (type === "NewExpression") return /^(?:\w*Error|URL)$/.test(nameOf(callee));
   const isModule = /^(?:Import|Export(?:Named|All))/.test(type) && isNode(source);
   return isModule || type.startsWith("TS");
 }
 
-const nameOf = (node: unknown): string => (isNode(node) && typeof node["name"] === "string" ? node["name"] : "");
+const nameOf = (node: unknown): string =>
+  isNode(node) && typeof node["name"] === "string" ? node["name"] : "";
 
 /** The text of a literal, of a template with "…" for what is put into it, or between tags. */
 function textOf({ type, value, quasis }: Node): string | undefined {
@@ -63,8 +66,9 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return (quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join("…");
 }
 
-/** Whether a text is meant for people: a code, a path or a class is not. */
-const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /\s|^\p{Lu}/u.test(text);
+/** Whether a text is meant for people: a code, a path, a class or a header is not. */
+const isSentence = (text: string): boolean =>
+  /\p{L}/u.test(text) && /\s|^\p{Lu}/u.test(text) && !/^X-[\w-]+$/.test(text);
 
 function* sentencesIn(node: unknown): Generator<readonly [start: number, text: string]> {
   if (Array.isArray(node)) for (const child of node) yield* sentencesIn(child);
@@ -77,7 +81,9 @@ function* sentencesIn(node: unknown): Generator<readonly [start: number, text: s
 /** Every sentence of a source, with its line. */
 function sentencesOf(file: string, source: string): (readonly [line: number, text: string])[] {
   const { program } = parseSync(file, source);
-  return [...sentencesIn(program)].map(([start, text]) => [source.slice(0, start).split("\n").length, text] as const);
+  return [...sentencesIn(program)].map(
+    ([start, text]) => [source.slice(0, start).split("\n").length, text] as const,
+  );
 }
 
 const isMachinery = (text: string): boolean => MACHINERY.some((word) => word.test(text));
@@ -102,7 +108,8 @@ describe("what people read", () => {
   });
 
   it("is found in literals, templates and between tags, on its line", () => {
-    const source = 'const a = "The gateway said no";\nconst b = `${a} records`;\nconst c = <p>\n  A request\n</p>;';
+    const source =
+      'const a = "The gateway said no";\nconst b = `${a} records`;\nconst c = <p>\n  A request\n</p>;';
     expect(sentencesOf("a.tsx", source)).toEqual([
       [1, "The gateway said no"],
       [2, "… records"],

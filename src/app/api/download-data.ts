@@ -17,7 +17,7 @@ export async function downloadData(session: UserSession, { path, name }: PersonD
   try {
     file = await (await askAsPage(session.personId, path)).blob();
   } catch (cause) {
-    throw new ExpectedError("The data could not be downloaded. Check the connection and try again.", {
+    throw new ExpectedError("The data couldn’t be downloaded. Check the connection and try again.", {
       cause,
     });
   }

@@ -10,7 +10,7 @@ export class SessionUnreachableError extends ExpectedError {
   readonly retryAfter: number;
 
   constructor(retryAfter: number, options?: ErrorOptions) {
-    super("The session could not be renewed", options);
+    super("The session couldn’t be renewed", options);
     this.retryAfter = retryAfter;
   }
 }

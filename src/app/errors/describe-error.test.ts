@@ -46,7 +46,7 @@ test("each screen names what it shows, and only searches speak of searching", ()
     const { title, text } = describeError(plainApiError(kind), usage);
     expect(`${title} ${text}`).not.toMatch(/search/i);
   }
-  expect(describeError(plainApiError("server"), usage).title).toBe("Usage could not be loaded");
+  expect(describeError(plainApiError("server"), usage).title).toBe("Usage couldn’t be loaded");
   expect(describeError(plainApiError("network"), usage).text).toBe(
     "Usage will load when the connection is back.",
   );

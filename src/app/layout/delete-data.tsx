@@ -22,7 +22,7 @@ export async function deleteMyData(session: UserSession): Promise<void> {
     action: "Delete everything",
     isDanger: true,
     onConfirm: () => eraseData(session, eraseAtGateway),
-    failure: "Your data could not be deleted, or not all of it. Check the connection and try again.",
+    failure: "Your data couldn’t be deleted, or not all of it. Check the connection and try again.",
   });
   // everything in memory is out of date
   if (isDeleted) window.location.assign("/contacts");
@@ -31,7 +31,7 @@ export async function deleteMyData(session: UserSession): Promise<void> {
 function WhatGoes() {
   return (
     <>
-      <p>This cannot be undone. Export what you want to keep first.</p>
+      <p>This can’t be undone. Export what you want to keep first.</p>
       <QuestionSection title="What goes">
         <li>
           From your account, on all of your devices: lists, saved searches, your selection, settings, and runs

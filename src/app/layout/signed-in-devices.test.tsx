@@ -57,7 +57,7 @@ test("what loads, what failed and what waits for a network are told apart", () =
   expect(textOf(drawn({}))).toBe("Loading your devices");
   const failed = drawn({ error: new ApiError("Out of order.", { kind: "server", status: 500 }) });
   expect(failed).toContain('role="alert"');
-  expect(textOf(failed)).toMatch(/^Your devices could not be loaded .* Try again Details/);
+  expect(textOf(failed)).toMatch(/^Your devices couldn’t be loaded .* Try again Details/);
   const away = new ApiError("There was no answer.", { kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
   expect(textOf(drawn({ error: away }))).toMatch(/^You’re offline Your devices will load when/);

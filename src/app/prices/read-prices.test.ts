@@ -36,7 +36,9 @@ test("records that count toward the limit are said before and with each page", (
   expect(readPriceMessage(free, 25)).toMatch(
     /Each article that comes back counts .* 25 at most at a time\.$/,
   );
-  expect(nextPagePriceLabel(free, 23)).toBe("counts as 23 records");
-  expect(nextPagePriceLabel(subject({ kind: "credit" }, true), 1)).toBe("1 credit, counts as 1 record");
+  expect(nextPagePriceLabel(free, 23)).toBe("uses 23 of your record limit");
+  expect(nextPagePriceLabel(subject({ kind: "credit" }, true), 1)).toBe(
+    "1 credit, uses 1 of your record limit",
+  );
   expect(nextPagePriceLabel(subject({ kind: "free", freeUntil: null }), 23)).toBe("");
 });

@@ -13,8 +13,8 @@ function saved(stored: ReadonlyMap<string, StageBody>, changes: ReadonlyMap<stri
 
 describe("stages [workspace-14]", () => {
   it("are those of the start until one is changed, and a record is in the first", () => {
-    expect(namesIn(start)).toEqual(["Not yet", "Reached", "Meeting", "Won"]);
-    for (const id of [undefined, "not-yet", "unheard of"]) expect(start.of(id).name).toBe("Not yet");
+    expect(namesIn(start)).toEqual(["New", "Contacted", "Replied", "Meeting", "Won", "Not a fit"]);
+    for (const id of [undefined, "not-yet", "unheard of"]) expect(start.of(id).name).toBe("New");
     expect(start.of("won").name).toBe("Won");
   });
 
@@ -24,14 +24,21 @@ describe("stages [workspace-14]", () => {
     expect(first.size).toBe(4);
     const stored = saved(none, first);
     const stages = stagesOf(stored);
-    expect(namesIn(stages)).toEqual(["Not yet", "Reached", "Meeting", "Closed"]);
+    expect(namesIn(stages)).toEqual(["New", "Contacted", "Replied", "Meeting", "Closed", "Not a fit"]);
     expect(stages.of("won").name).toBe("Closed");
     expect(stageChanges(stages, stages.list, new Map()).size).toBe(0);
     const [one, two, ...others] = stages.list;
     if (!one || !two) throw new Error("There are four");
     const swapped = stageChanges(stages, [two, one, ...others], new Map());
     expect([...swapped.keys()].toSorted()).toEqual(["not-yet", "reached"]);
-    expect(namesIn(stagesOf(saved(stored, swapped)))).toEqual(["Reached", "Not yet", "Meeting", "Closed"]);
+    expect(namesIn(stagesOf(saved(stored, swapped)))).toEqual([
+      "Contacted",
+      "New",
+      "Replied",
+      "Meeting",
+      "Closed",
+      "Not a fit",
+    ]);
   });
 
   it("that were removed lead their records to another, over any number of them", () => {
@@ -46,7 +53,7 @@ describe("stages [workspace-14]", () => {
       first,
       stageChanges(stages, without(stages.list, "won"), new Map([["won", "meeting"]])),
     );
-    expect(namesIn(stagesOf(second))).toEqual(["Not yet", "Meeting"]);
+    expect(namesIn(stagesOf(second))).toEqual(["New", "Replied", "Meeting", "Not a fit"]);
     for (const id of ["reached", "won"]) expect(stagesOf(second).of(id).name).toBe("Meeting");
   });
 
@@ -72,6 +79,6 @@ describe("stages [workspace-14]", () => {
         },
       ]),
     );
-    expect(stagesOf(stored).of("won").name).toBe("Not yet");
+    expect(stagesOf(stored).of("won").name).toBe("New");
   });
 });

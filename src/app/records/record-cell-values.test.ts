@@ -110,7 +110,7 @@ describe("cells of a contact", () => {
     const levels = (managementLevel: unknown) =>
       cellsOf("contact", { id: "1", attributes: { managementLevel } }, ["managementLevel"]).map(formatCell);
     expect(levels(["C-Level", "VP-Level", "Director"])).toEqual(["C-level; VP; Director"]);
-    expect([levels("Non-Manager"), levels(null)]).toEqual([["Individual contributor"], [""]]);
+    expect([levels("Non-Manager"), levels(null)]).toEqual([["Individual contributors"], [""]]);
   });
 
   test("a record without attributes has empty cells", () => {

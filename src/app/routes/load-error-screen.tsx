@@ -10,7 +10,7 @@ import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
 function messageNow() {
   return navigator.onLine
     ? {
-        title: "This screen could not be loaded",
+        title: "This screen couldn’t be loaded",
         text: "The connection may have dropped. Your selection and your runs are saved.",
       }
     : {

@@ -55,7 +55,7 @@ async function checked(run: RunAnswer, options: CheckOptions): Promise<RunAnswer
     onProgress(current.checked, current.inputs);
     // it waits for a person to act
     if (current.waitsFor !== null && current.retryAt === null)
-      throw new ExpectedError(current.problem?.message ?? "What it costs could not be found out.");
+      throw new ExpectedError(current.problem?.message ?? "What it costs couldn’t be found out.");
     await pause(wait, clock, signal);
     wait = Math.min(MAX_LOOK_MS, wait * 1.5);
     current = await lasting(() => gateway.read(run.id, signal), options);

@@ -70,7 +70,7 @@ describe("one that was cancelled", () => {
 
   test("says that what is unconfirmed may have been charged, and begins anew", () => {
     const text =
-      "No complete answer arrived, so it may have been charged. Sending it again costs up to 1 credit.";
+      "No complete answer came back, so it may have been charged. Sending it again costs up to 1 credit.";
     const failed = { kind: "failed", label: "Unconfirmed", text, again: "start" };
     expect(cancelled({ byState: { unconfirmed: 1 }, atStake: 1 })).toEqual(failed);
   });

@@ -208,7 +208,7 @@ describe("a start that is never answered", () => {
     expect(state()).toMatchObject({
       kind: "failed",
       label: "Not sent",
-      text: "Not sent: the request does not get out of this browser. An extension may block it. Nothing was charged.",
+      text: "Not sent: something on this device blocks it, maybe an extension. Nothing was charged.",
     });
     expect(made).toHaveLength(5);
     isBlocked = false;

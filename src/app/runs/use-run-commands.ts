@@ -33,7 +33,7 @@ export function useRunCommands(): RunCommands {
           action: undo(async () => showRun(session, await gateway.command(run.id, { type: "restore" }))),
         });
       } catch (error) {
-        showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
+        showToast({ message: `${run.name} couldn’t be deleted. ${errorMessage(error)}` });
       }
     },
   };

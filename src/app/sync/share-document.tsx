@@ -86,7 +86,7 @@ function SharePanel(shared: ShareableDocument) {
         <p className="font-semibold max-sm:hidden">Share “{shared.name}”</p>
         {failed && (
           <p role="alert" className="flex flex-wrap items-center gap-2 text-danger-ink">
-            Your colleagues could not be loaded.
+            Your colleagues couldn’t be loaded.
             <Button onClick={retry}>Try again</Button>
           </p>
         )}

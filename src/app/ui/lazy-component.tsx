@@ -11,7 +11,7 @@ function LoadFailed({ onRetry }: LoadFailedProps) {
   return (
     <p role="alert" className="p-3 text-ink-2">
       {navigator.onLine
-        ? "This part could not be loaded."
+        ? "This part couldn’t be loaded."
         : "You’re offline. This part will load when the connection is back."}{" "}
       <button type="button" className="underline" onClick={onRetry}>
         Try again

@@ -20,7 +20,7 @@ export function RemoteImage({ src, className, showReason }: RemoteImageProps) {
   return (
     <span className={classNames("relative block flex-none overflow-hidden bg-sunken", className)}>
       {address === undefined || broken ? (
-        <NoImage text={broken ? "Image could not be loaded" : "No image"} showReason={showReason} />
+        <NoImage text={broken ? "Image couldn’t be loaded" : "No image"} showReason={showReason} />
       ) : (
         <img
           key={address}

@@ -64,7 +64,7 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
     >
       {error ? (
         <p role="alert" className="pb-2">
-          These rows could not be read. {errorMessage(error)} Close this and try again.
+          These rows couldn’t be read. {errorMessage(error)} Close this and try again.
         </p>
       ) : (
         <div className="grid gap-2 pb-2">

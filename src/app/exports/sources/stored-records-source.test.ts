@@ -95,14 +95,14 @@ test("what is noted can be chosen as columns where any of the records has it, an
     records,
     owned: () => undefined,
     noted: (key) =>
-      key === "contact:7" ? { stage: "Reached", owner: undefined, tags: "Budget Q1; Champion" } : undefined,
+      key === "contact:7" ? { stage: "Contacted", owner: undefined, tags: "Budget Q1; Champion" } : undefined,
   });
   expect(source.fields.map(({ label }) => label)).not.toContain("Stage");
   const more = source.moreFields?.filter(({ name }) => name.startsWith("noted.")) ?? [];
   expect(more.map(({ label }) => label)).toEqual(["Stage", "Tags"]);
   const values = Array.from(source.records(), ({ value }) => more.map(({ name }) => value(name)));
   expect(values).toEqual([
-    ["Reached", "Budget Q1; Champion"],
+    ["Contacted", "Budget Q1; Champion"],
     [undefined, undefined],
   ]);
 });

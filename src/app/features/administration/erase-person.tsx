@@ -17,7 +17,7 @@ export function useErasePerson(): (person: OrganisationPerson) => Promise<void> 
       isDanger: true,
       typed: name,
       onConfirm: () => erasePerson(session, id),
-      failure: `${name} could not be erased, or not completely. Check the connection and try again.`,
+      failure: `${name} couldn’t be erased, or not completely. Check the connection and try again.`,
     });
     if (isErased) showToast({ message: `${name} was erased.` });
   };
@@ -27,7 +27,7 @@ function WhatGoes({ subject }: { readonly subject: string }) {
   return (
     <>
       <p>
-        This cannot be undone. {subject} signed out everywhere at once. Download the data first if they asked
+        This can’t be undone. {subject} signed out everywhere at once. Download the data first if they asked
         for it.
       </p>
       <QuestionSection title="What goes">

@@ -34,7 +34,7 @@ export function ExportLogCard() {
       {first === undefined && !isError && <CardLoading />}
       {first === undefined && isError && (
         <p role="alert" className="flex flex-wrap items-center gap-2 px-4 py-3 text-danger-ink">
-          The export log could not be loaded.
+          The export log couldn’t be loaded.
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}

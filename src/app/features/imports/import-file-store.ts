@@ -212,9 +212,7 @@ export class ImportStore {
     } catch (error) {
       if (signal.aborted) return;
       const message =
-        error instanceof TableFileError
-          ? error.message
-          : `The file could not be read. ${errorMessage(error)}`;
+        error instanceof TableFileError ? error.message : `The file couldn’t be read. ${errorMessage(error)}`;
       this.store.setState({ reading: null, error: message });
     }
   }

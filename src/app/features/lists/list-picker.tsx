@@ -86,7 +86,7 @@ function ReadPicker({
   if (typeof read !== "string") return <ListPicker choices={read} {...props} />;
   return (
     <p role="alert" className="p-4 text-danger-ink">
-      They could not be read. {read}
+      They couldn’t be read. {read}
     </p>
   );
 }

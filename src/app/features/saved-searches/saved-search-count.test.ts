@@ -60,7 +60,5 @@ test("what checking takes is said: nothing, or as much of the record limit as se
   expect(countCostLabel(cost)).toBe(
     "Checking is free. It uses up to 1 of your record limit: 1 for each intent, news or scoops search.",
   );
-  expect(countCostLabel({ records: 0 })).toBe(
-    "Checking is free.",
-  );
+  expect(countCostLabel({ records: 0 })).toBe("Checking is free.");
 });

@@ -48,14 +48,14 @@ test.each([
     { facts: { seen: at(1, hoursAgo(4)) }, isOn: false },
     "Counted 4h ago when you opened it. Daily count is off.",
   ],
-  [{ search: metered }, "Not counted daily: each article would count as a record."],
+  [{ search: metered }, "Not counted daily: that would use your record limit every day."],
   [
     { daily: dailyOf({ total: 5, at: hoursAgo(26), failed: { problem: "signed-out", at: hoursAgo(2) } }) },
     "Not counted 2h ago: you weren’t signed in on any device. Counted 1d ago by Prospect.",
   ],
   [
     { daily: dailyOf({ failed: { problem: "refused", at: hoursAgo(2) } }) },
-    "Not counted 2h ago: this search was refused. Open it to see why.",
+    "Not counted 2h ago: this search didn’t work. Open it to see why.",
   ],
 ])("%j is told", (given, text) => {
   const facts = { facts: {}, daily: undefined, search: free, isCountedHere: true, isOn: true, ...given };

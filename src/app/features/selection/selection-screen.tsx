@@ -100,7 +100,7 @@ function StorageNotice() {
       action={isUnread && <Button onClick={readAgain}>Try again</Button>}
     >
       {isUnread
-        ? `Your selection could not be read: ${storageError} What you add lasts until you close this tab.`
+        ? `Your selection couldn’t be read: ${storageError} What you add lasts until you close this tab.`
         : `The latest changes were not saved: ${storageError} They last until you close this tab.`}
     </InlineNotice>
   );

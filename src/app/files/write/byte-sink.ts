@@ -15,7 +15,7 @@ export interface ByteSink {
 /** Size of the pieces passed on: each piece of a Blob then leaves the worker's memory. */
 const PIECE_SIZE = 1 << 20;
 
-const NOT_WRITTEN = "The disk is full or the file cannot be written. Nothing was saved.";
+const NOT_WRITTEN = "The disk is full or the file can’t be written. Nothing was saved.";
 const NOT_ALLOWED = "Prospect may not write to the file you chose. Nothing was saved.";
 
 /** The error for a failed write, with a message for the person. */

@@ -188,7 +188,7 @@ describe("A file that is written to a target", () => {
     const full = fileTarget(1000);
     const second = createFileWorkerApi();
     await second.begin({ format: "csv", excelUtf8: false }, full.handle);
-    const message = "The disk is full or the file cannot be written. Nothing was saved.";
+    const message = "The disk is full or the file can’t be written. Nothing was saved.";
     await expect(second.add(rows)).rejects.toThrow(message);
     await expect(second.finish()).rejects.toThrow(message);
     expect(full.state).toMatchObject({ content: "before", aborted: 1 });

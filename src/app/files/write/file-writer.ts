@@ -36,7 +36,7 @@ export async function writeFile(content: FileContent, options: WriteFileOptions)
   const { signal } = options;
   if (signal.aborted) throw abortError();
   const worker = startWorker<FileWorkerApi>(workerUrl, {
-    failed: "The file could not be made. Nothing was saved.",
+    failed: "The file couldn’t be made. Nothing was saved.",
     closed: "The file was cancelled.",
   });
   const done = new AbortController();

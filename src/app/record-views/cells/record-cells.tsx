@@ -231,7 +231,7 @@ const SOURCES: Readonly<Record<OwnedSource["kind"], { icon: LucideIcon; label: s
   read: { icon: FileText, label: "Read" },
   family: { icon: Network, label: "Family tree" },
   import: { icon: Upload, label: "Import" },
-  call: { icon: Terminal, label: "API" },
+  call: { icon: Terminal, label: "Other program" },
 };
 
 /** What brought a value, as a word or by its name. */

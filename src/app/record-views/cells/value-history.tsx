@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<OwnedSource["kind"], string>> = {
   read: "read",
   family: "family tree",
   import: "import",
-  call: "API",
+  call: "another program",
 };
 
 /** Only runs have distinguishing names. */

@@ -210,7 +210,7 @@ function CodesPending({ narrow, error, onRetry }: CodesPendingProps) {
       role="alert"
       className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-ink-2"
     >
-      <p>The list could not be loaded. {errorMessage(error)}</p>
+      <p>The list couldn’t be loaded. {errorMessage(error)}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -37,6 +37,6 @@ export function InvalidFiltersNotice(props: InvalidFiltersNoticeProps) {
 }
 
 function reasonFor(criterion: CriterionDefinition, text: string): string {
-  if (criterion.secret) return "For privacy, this filter cannot be set by a link. Set it here.";
+  if (criterion.secret) return "For privacy, this filter can’t be set by a link. Set it here.";
   return validateCriterion(criterion, text) ?? "This value is not valid.";
 }

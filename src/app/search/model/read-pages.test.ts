@@ -115,5 +115,5 @@ test("a small page is taken out of a large one that was read, and asked for othe
 
 test("a page that was not read is named, but for the first, which is the search itself", () => {
   expect(unreadTitle(1, "articles")).toBe("Search articles");
-  expect(unreadTitle(1000, "articles")).toBe("Page 1,000 was not read yet");
+  expect(unreadTitle(1000, "articles")).toBe("Page 1,000 isn’t loaded yet");
 });

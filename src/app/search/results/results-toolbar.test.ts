@@ -5,10 +5,10 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 
 describe("what a page counted", () => {
   it.each([
-    [25, false, "25 records were counted for this page"],
-    [1, false, "1 record was counted for this page"],
-    [0, false, "0 records were counted"],
-    [25, true, "0 counted: shown from memory"],
+    [25, false, "This page used 25 of your record limit"],
+    [1, false, "This page used 1 of your record limit"],
+    [0, false, "This page used none of your record limit"],
+    [25, true, "Loaded before: uses nothing"],
   ] as const)("%i records, from memory: %s", (records, fromMemory, label) => {
     expect(usageLabel(records, fromMemory)).toBe(label);
   });
@@ -20,23 +20,23 @@ describe("which rows groups are made of", () => {
     { one: "signal", many: "signals" },
   ];
   it.each([
-    [{ read: 162, total: 162, reachable: 162, missing: [] }, "All 162 signals were read"],
-    [{ read: 1, total: 1, reachable: 1, missing: [] }, "The only signal was read"],
+    [{ read: 162, total: 162, reachable: 162, missing: [] }, "From all 162 signals"],
+    [{ read: 1, total: 1, reachable: 1, missing: [] }, "From the only signal"],
     [
       { read: 100, total: 162, reachable: 162, missing: [{ page: 2, size: 100 }] },
-      "Companies of the first 100 of 162 signals",
+      "Companies from the first 100 of 162 signals",
     ],
     [
       { read: 25, total: 162, reachable: 162, missing: [{ page: 1, size: 50 }] },
-      "Companies of 25 of 162 signals",
+      "Companies from 25 of 162 signals",
     ],
     [
       { read: 10_000, total: 30_457, reachable: 10_000, missing: [] },
-      "The first 10,000 of 30,457 signals were read, and no more can be: narrow the search to reach the others",
+      "From the first 10,000 of 30,457 signals. Narrow the search to reach the others",
     ],
     [
       { read: 100, total: 30_457, reachable: 10_000, missing: [{ page: 2, size: 100 }] },
-      "Companies of the first 100 of 30,457 signals, of which 10,000 can be read",
+      "Companies from the first 100 of 30,457 signals, of which 10,000 can be loaded",
     ],
   ])("%j", (groups, label) => {
     expect(groupsLabel(groups, companies, signals)).toBe(label);

@@ -32,7 +32,7 @@ test("select all leaves out what is on a hidden list, and says how many", async 
   expect(plan.requests).toBe(0);
   expect(selectAllLabel(plan)).toBe("Select all not on the list");
   expect(selectAllNotes(plan, contactSearch)[0]).toBe(
-    "3 were found. Those on “Q4 accounts” are left out; how many is said at the end.",
+    "Found 3. Those on “Q4 accounts” are left out; you’ll see how many at the end.",
   );
   const page = await plan.read(1, new AbortController().signal);
   expect(page).toMatchObject({ rows: 3, leftOut: 1, records: [{ id: "1" }, { id: "3" }] });
@@ -47,25 +47,24 @@ test("a list that is gone leaves out nothing", () => {
   expect(selectAllLabel(plan)).toBe("Select all 2,418");
 });
 
-const STOPS = "It stops if you leave this screen or change the search. Anything already selected stays.";
-const CAP =
-  "Only the first 10,000 of 12,000 can be reached in this order. To reach the others, narrow the search.";
+const STOPS = "Stay on this screen until it’s done. If you leave, what is selected so far stays.";
+const CAP = "You get the first 10,000 of 12,000 in this order. For the others, narrow the search.";
 const counted = (records: string) =>
-  `${records} count toward the record limit. The companies they name are selected.`;
+  `Uses your record limit: ${records}. The companies they name are selected.`;
 
 test.each([
-  { search: scoopSearch, total: 250, read: 0, cost: "3 requests", says: [counted("250 scoops"), STOPS] },
-  { search: scoopSearch, total: 250, read: 1, cost: "2 more requests", says: [counted("150 scoops"), STOPS] },
-  { search: scoopSearch, total: 90, read: 0, cost: "1 request", says: [counted("90 scoops"), STOPS] },
-  { search: scoopSearch, total: 90, read: 1, cost: "0 more requests", says: [STOPS] },
+  { search: scoopSearch, total: 250, read: 0, cost: "Free", says: [counted("250 scoops"), STOPS] },
+  { search: scoopSearch, total: 250, read: 1, cost: "Free", says: [counted("150 scoops"), STOPS] },
+  { search: scoopSearch, total: 90, read: 0, cost: "Free", says: [counted("90 scoops"), STOPS] },
+  { search: scoopSearch, total: 90, read: 1, cost: "Free", says: [STOPS] },
   {
     search: scoopSearch,
     total: 12_000,
     read: 0,
-    cost: "100 requests",
+    cost: "Free. Takes up to a minute.",
     says: [CAP, counted("10,000 scoops"), STOPS],
   },
-  { search: contactSearch, total: 12_000, read: 0, cost: "100 requests", says: [CAP, STOPS] },
+  { search: contactSearch, total: 12_000, read: 0, cost: "Free. Takes up to a minute.", says: [CAP, STOPS] },
 ])(
   "all $total of $search.name, $read pages of them read, are said to take $cost",
   ({ search, total, read, cost, says }) => {
@@ -74,7 +73,7 @@ test.each([
     for (let page = 1; page <= read; page += 1)
       client.setQueryData([...search.query({ ...asked, page, size: 100 }).queryKey], { data: [], meta: {} });
     const plan = selectAllPlan(client, search, asked, total);
-    expect(costLabel(plan)).toBe(`${cost}, 0 credits`);
+    expect(costLabel(plan)).toBe(cost);
     expect(selectAllNotes(plan, search)).toEqual(says);
   },
 );
@@ -89,8 +88,8 @@ test("nothing that counts starts before it was said, however few there are", () 
 test.each([
   [3, undefined, "3 contacts added to the selection"],
   [0, undefined, "All of them were already selected"],
-  [1, "canceled", "Canceled: 1 contact added so far"],
-  [1200, "canceled", "Canceled: 1,200 contacts added so far"],
+  [1, "canceled", "Cancelled: 1 contact added so far"],
+  [1200, "canceled", "Cancelled: 1,200 contacts added so far"],
   [0, "left", "Selecting stopped: 0 contacts added so far"],
 ] as const)("%i contacts, %s: %s", (added, stopped, said) => {
   expect(selectAllMessage(added, "contact", stopped)).toBe(said);

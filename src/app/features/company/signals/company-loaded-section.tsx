@@ -52,7 +52,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>(
       {problem && !failed && !error && unreadable && (
         <Problem
           icon={section.icon}
-          title="The answer cannot be read"
+          title="The answer can’t be read"
           again={readLabel(subject)}
           onAgain={() => loadPage(unreadable.read.page)}
           answer={unreadable}

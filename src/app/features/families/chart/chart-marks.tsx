@@ -1,3 +1,4 @@
+import { SEARCHED_COMPANY } from "#app/features/families/model/member-labels.ts";
 import { textWidth } from "./chart-card-layout.ts";
 
 interface SvgTextProps {
@@ -44,7 +45,6 @@ interface ChartPillProps {
 }
 
 const TEXT = 11;
-export const MATCHED = "Matched";
 
 /** The target of a press: 24 pixels, or 44 for touch. */
 const target = "fill-transparent stroke-transparent stroke-0 pointer-coarse:stroke-[20px]";
@@ -137,7 +137,7 @@ interface CardMatchedProps {
   readonly detailed: boolean;
 }
 
-/** "Matched" on the top edge of the requested company, or a ring where there is no room for the word. */
+/** "Searched company" on the top edge of the requested company, or a ring where there is no room for the word. */
 export function CardMatched({ width, detailed }: CardMatchedProps) {
   if (!detailed) {
     return (
@@ -147,7 +147,7 @@ export function CardMatched({ width, detailed }: CardMatchedProps) {
       </g>
     );
   }
-  const wide = Math.round(textWidth(MATCHED, TEXT)) + 12;
+  const wide = Math.round(textWidth(SEARCHED_COMPANY, TEXT)) + 12;
   return (
     <g aria-hidden transform={`translate(${width - wide - 10} -9)`} className="pointer-events-none">
       <rect width={wide} height={17} rx={8.5} className="fill-accent" />
@@ -159,7 +159,7 @@ export function CardMatched({ width, detailed }: CardMatchedProps) {
         textAnchor="middle"
         className="fill-on-accent font-medium"
       >
-        {MATCHED}
+        {SEARCHED_COMPANY}
       </text>
     </g>
   );

@@ -1,6 +1,6 @@
 import { type FamilyTable, type MemberKind } from "#app/features/families/model/family-model.ts";
 import { valueAt } from "#app/chart/forest.ts";
-import { formatBelow } from "#app/features/families/model/member-labels.ts";
+import { SEARCHED_COMPANY, formatBelow } from "#app/features/families/model/member-labels.ts";
 import { type NodeFlags, type TreeRows, isCollapsed, nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
 import { type CardLayout, type CardLine, cardLayout, textWidth } from "./chart-card-layout.ts";
 import {
@@ -152,12 +152,12 @@ function marks(isSelected: boolean, isMatched: boolean, { colours }: PictureOpti
       stroke: colours.onAccent,
       "stroke-width": 1.75,
     });
-  const width = Math.round(textWidth("Matched", 11)) + 12;
+  const width = Math.round(textWidth(SEARCHED_COMPANY, 11)) + 12;
   const x = CARD_WIDTH - width - 10;
   const word =
     element("rect", { x, y: -9, width, height: 17, rx: 8.5, fill: colours.accent }) +
     textElement(
-      { text: "Matched", x: x + width / 2, y: -0.5, size: 11 },
+      { text: SEARCHED_COMPANY, x: x + width / 2, y: -0.5, size: 11 },
       { fill: colours.onAccent, "font-weight": 500, "text-anchor": "middle" },
     );
   return (isSelected ? check : "") + (isMatched ? word : "");

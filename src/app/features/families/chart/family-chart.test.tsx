@@ -106,8 +106,8 @@ test("right-to-left names say so", () => {
 });
 
 test("the requested company is marked as matched", () => {
-  expect(markupOf([meridian], { matched: 1 })).toContain(">Matched</text>");
-  expect(markupOf([meridian])).not.toContain("Matched");
+  expect(markupOf([meridian], { matched: 1 })).toContain(">Searched company</text>");
+  expect(markupOf([meridian])).not.toContain("Searched company");
 });
 
 test("nothing shown is an empty chart with its buttons", () => {

@@ -10,7 +10,7 @@ export type FamilyWorker = ReturnType<typeof startFamilyWorker>;
 /** Starts a worker for one family. */
 export function startFamilyWorker() {
   const { call, close } = startWorker<WorkerApi>(workerUrl, {
-    failed: "The family tree could not be processed.",
+    failed: "The family tree couldn’t be processed.",
     closed: "The family tree was closed.",
   });
   return {

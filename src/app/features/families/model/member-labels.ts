@@ -15,6 +15,9 @@ import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };
 
+/** What marks the company that a tree was asked for. */
+export const SEARCHED_COMPANY = "Searched company";
+
 /** The colour of each kind of member but the top; its label always stands beside it. */
 export const MEMBER_TONES = {
   subsidiary: "teal",

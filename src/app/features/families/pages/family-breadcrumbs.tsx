@@ -1,3 +1,4 @@
+import { SEARCHED_COMPANY } from "#app/features/families/model/member-labels.ts";
 import { ChevronRight, Crown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
@@ -80,7 +81,7 @@ export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }
               <CrumbButton crumb={crumb} current={crumb.node === focus} onFocus={tree.focusOn} />
               {index === shown.length - 1 && family.matched >= 0 && (
                 <span className="ml-1.5">
-                  <Badge tone="accent">Searched company</Badge>
+                  <Badge tone="accent">{SEARCHED_COMPANY}</Badge>
                 </span>
               )}
             </li>

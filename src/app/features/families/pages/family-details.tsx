@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, Plus, Users } from "lucide-react";
 import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { memberTone, typeLabel } from "#app/features/families/model/member-labels.ts";
+import { SEARCHED_COMPANY, memberTone, typeLabel } from "#app/features/families/model/member-labels.ts";
 import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-model.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useLasting } from "#app/lib/use-time.ts";
@@ -105,7 +105,7 @@ function MemberHeading({ node, size }: MemberProps & { readonly size: number }) 
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
           <Badge tone={memberTone(kind)}>{typeLabel(table, node)}</Badge>
-          {node === matched && <Badge tone="accent">Searched company</Badge>}
+          {node === matched && <Badge tone="accent">{SEARCHED_COMPANY}</Badge>}
           {location !== "" && <bdi className="min-w-0">{location}</bdi>}
         </p>
       </div>
@@ -176,7 +176,7 @@ function SearchedFields({ companyId }: { readonly companyId: string }) {
   if (error) {
     return (
       <p className="text-ink-2">
-        Its details could not be loaded.{" "}
+        Its details couldn’t be loaded.{" "}
         <Button variant="link" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -25,13 +25,13 @@ test("a family says that it has no relatives, lacks its company, or was not read
   const family = { table: { size: 3 }, matched: 0, skipped: 0 };
   expect(familyNotices(family, "Acme")).toEqual([]);
   expect(familyNotices({ ...family, table: { size: 1 } }, "Acme")).toEqual([
-    "No relatives are known: the answer contains only this company.",
+    "No relatives are known: this is the only company in its family.",
   ]);
   expect(familyNotices({ ...family, matched: -1, skipped: 1 }, "Acme")).toEqual([
-    "The tree does not list Acme itself. It is the family that was found for it.",
-    "1 entry of the answer could not be read and was left out.",
+    "Acme itself isn’t in this tree, but it’s the family that was found for it.",
+    "1 entry couldn’t be read and was left out.",
   ]);
   expect(familyNotices({ ...family, skipped: 1200 }, "Acme")).toEqual([
-    "1,200 entries of the answer could not be read and were left out.",
+    "1,200 entries couldn’t be read and were left out.",
   ]);
 });

@@ -124,7 +124,7 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
         </NoTree>
       ) : (
         <NoTree
-          title="The answer cannot be read"
+          title="The answer can’t be read"
           actions={
             <>
               {again}

@@ -5,7 +5,12 @@ import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { type FamilyTable, companiesBelow, displayName } from "#app/features/families/model/family-model.ts";
 import { valueAt } from "#app/chart/forest.ts";
-import { rowLabel, sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
+import {
+  SEARCHED_COMPANY,
+  rowLabel,
+  sharedLength,
+  typeLabel,
+} from "#app/features/families/model/member-labels.ts";
 
 /** The state of a row; its values come from the table. */
 export interface GridRowState {
@@ -122,7 +127,7 @@ function indent(level: number): RowStyle {
 /** "Searched company · Subsidiary"; deep in the tree only "Searched", where names need the room. */
 function typeText(type: string, matched: boolean, level: number): string {
   if (!matched) return type;
-  return level > FULL_INDENT_LEVELS ? "Searched" : `Searched company · ${type}`;
+  return level > FULL_INDENT_LEVELS ? "Searched" : `${SEARCHED_COMPANY} · ${type}`;
 }
 
 function tintStyle(tint: Tint): RowStyle {

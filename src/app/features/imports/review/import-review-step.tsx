@@ -302,7 +302,7 @@ function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, wi
     { count: open, label: "not chosen" },
     { count: without, label: "without e-mail or phone" },
     { count: byGroup.duplicate, label: "twice" },
-    { count: byGroup.problem, label: "cannot be sent" },
+    { count: byGroup.problem, label: "can’t be sent" },
   ].filter(({ count }) => count > 0);
   const named = reasons.reduce((sum, { count }) => sum + count, 0);
   const others = left > named ? [{ count: left - named, label: "unticked" }] : [];

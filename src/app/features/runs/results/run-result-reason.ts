@@ -129,7 +129,7 @@ function rowReason(result: DescribedResult, context: ReasonContext): string | un
   if (status === "not-returned")
     return "The answer left this row out without a reason. Import it again to try once more.";
   if (status === "unreadable")
-    return "An answer came that could not be read, so it may have been charged. Import the row again to get it.";
+    return "An answer came that couldn’t be read, so it may have been charged. Import the row again to get it.";
   const miss = missOf(result, context);
   if (miss === undefined) return undefined;
   const [why, advice] = miss;
@@ -163,7 +163,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
     case "unconfirmed":
       return "It was sent, but no answer came, so it may have been charged. Send it again, or leave it.";
     case "unreadable":
-      return "An answer came that could not be read, so it may have been charged. Enrich it again to get it.";
+      return "An answer came that couldn’t be read, so it may have been charged. Enrich it again to get it.";
     case "not-sent":
       return "The run ended before it was sent. Put it back in the selection to enrich it.";
   }

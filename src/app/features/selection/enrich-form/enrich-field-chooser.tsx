@@ -62,7 +62,7 @@ export function EnrichFields({ form }: { form: EnrichFieldsForm }) {
       <div role="alert" className="grid justify-items-start gap-2 p-4">
         <p className="flex gap-2">
           <Icon of={CircleAlert} className="mt-0.5 flex-none text-danger-ink" />
-          <span>Output fields could not be loaded. {errorMessage(fieldsError)}</span>
+          <span>Output fields couldn’t be loaded. {errorMessage(fieldsError)}</span>
         </p>
         <Button onClick={retryFields}>Try again</Button>
       </div>

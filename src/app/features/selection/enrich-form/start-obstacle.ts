@@ -24,7 +24,7 @@ export function startObstacle(start: StartCheck): string | undefined {
   if (!preview.allowed) return `Your access does not include ${many}.`;
   if (cost.selected === 0) return `Select ${many} first.`;
   if (!start.online) return "You’re offline. You can start when the connection is back.";
-  if (start.fieldsFailed) return "Output fields could not be loaded.";
+  if (start.fieldsFailed) return "Output fields couldn’t be loaded.";
   if (choice === undefined) return "Loading output fields…";
   if (choice.output.length === 0) return "Choose at least one output field.";
   if (creditsLeft === 0 && cost.free === 0 && cost.unchecked === 0) return "No credits left.";

@@ -66,7 +66,7 @@ describe("A text file", () => {
     const table = await read(file(`name,city\n${proper}`, Uint8Array.of(0xc3, 0x28), ",x\n"));
     expect(table.encoding).toBe("utf-8");
     expect(table.problems).toEqual([
-      { row: 22, kind: "characters", message: "Has characters that could not be read; check the encoding." },
+      { row: 22, kind: "characters", message: "Has characters that couldn’t be read; check the encoding." },
     ]);
   });
 

@@ -100,7 +100,7 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
     if (!kept) return;
     if (read.quotes !== null) collector.problem(row, "quote", QUOTE_MESSAGES[read.quotes]);
     if (odd) {
-      collector.problem(row, "characters", "Has characters that could not be read; check the encoding.");
+      collector.problem(row, "characters", "Has characters that couldn’t be read; check the encoding.");
     }
   }
 

@@ -102,7 +102,7 @@ function createRowReader(
       if ((isHidden && !takesHidden) || !collector.add(row, cells, uncomputed.length)) return;
       if (rowNumbers.length < collector.firstRows.length) rowNumbers.push(row);
       if (cells.some((cell) => cell.includes("\uFFFD"))) {
-        collector.problem(row, "characters", "Has characters that could not be read.");
+        collector.problem(row, "characters", "Has characters that couldn’t be read.");
       }
       if (computed.length > 0) collector.problem(row, "formula", formulaMessage(computed, false));
       if (uncomputed.length > 0) collector.problem(row, "formula", formulaMessage(uncomputed, true));
