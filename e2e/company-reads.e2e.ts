@@ -112,7 +112,7 @@ test("what a colleague read is there at once with who got it, and is asked for a
   const text = await first.innerText();
   const other = await openOtherBrowser(`/companies/${company.id}?section=org-chart`, "colleague");
   await expect(items(other, "Full org chart").first()).toHaveText(text, { useInnerText: true });
-  await expect(other.getByText(/^Got by Robin Ellery, .*\d{4}/)).toBeVisible();
+  await expect(other.getByText(/^Added by Robin Ellery, .*\d{4}/)).toBeVisible();
   await expectAccessible(other);
   for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
   await other.getByRole("button", { name: "Refresh" }).click();
@@ -139,9 +139,9 @@ test.describe("many pages in a row", () => {
     await expectAccessible(page);
     for (const [id, words] of [
       ["7", "No company has this ID"],
-      ["abc", "This is not a valid company ID"],
-      ["%3Cscript%3E", "This is not a valid company ID"],
-      ["12345678901234567890", "This is not a valid company ID"],
+      ["abc", "This isn’t a company ID"],
+      ["%3Cscript%3E", "This isn’t a company ID"],
+      ["12345678901234567890", "This isn’t a company ID"],
     ] as const) {
       await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
       await expect(page.getByRole("heading", { name: words })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe("refused reads", () => {
     await showAll(page).click();
     await expect(items(page, "News").first()).toBeVisible();
     await open(page, "Full org chart");
-    await expect(page.getByText(/^Your access does not include this/)).toBeVisible();
+    await expect(page.getByText(/^You don’t have access to this/)).toBeVisible();
     await expect(page.getByRole("button", { name: /full org chart/ })).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -365,7 +365,7 @@ test("files of a list and a family are listed on each device and made again as t
   // on another device, too
   const other = await openOtherBrowser("/exports");
   await expect(lines(other)).toHaveCount(files.length);
-  const again = { name: /^Make .* again$/ };
+  const again = { name: /^Download .* again$/ };
   await expect(other.getByRole("button", again)).toHaveCount(files.length);
   for (const [at, { from, rows }] of files.entries()) {
     // the newest is on top: what was made again stands over what it was made from

@@ -132,7 +132,7 @@ test("where records count, filters wait for Search, and the panel says so", asyn
   await openSignedIn(page, "/scoops");
   await openFilter(page, "type");
   await panel(page).getByRole("checkbox", { name: "Executive Move" }).check();
-  await expect(panel(page).getByText(/Press Search to see the rows/)).toBeVisible();
+  await expect(panel(page).getByText(/Free. Uses your record limit/)).toBeVisible();
   await page.waitForTimeout(1000);
   await expectAnswered(server, "searchScoops", 0);
   await panel(page).getByRole("button", { name: "Search", exact: true }).click();

@@ -201,7 +201,7 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await page.waitForFunction(() => document.readyState === "complete");
   const { buffer, mimeType, name } = csvFile("Messe.csv", header, near);
   const text = buffer.toString("utf8");
-  const question = page.getByRole("dialog", { name: "You are still importing a file" });
+  const question = page.getByRole("dialog", { name: "You’re still importing a file" });
   await expect(async () => {
     await dropFiles(page, { name, mimeType, text }, { name: "Other.csv", mimeType, text });
     await expect(page).toHaveURL(/\/import$/, { timeout: 1000 });

@@ -25,10 +25,10 @@ const rows = (page: Page) => table(page).locator("tbody > tr[data-row]");
 
 const show = (page: Page, view: string) => page.getByRole("radio", { name: view });
 
-/** The button that reads what groups are missing, and how many records it says that counts. */
+/** The button that reads what groups are missing, and how many signals it says they are. */
 async function remaining(page: Page) {
-  const button = page.getByRole("button", { name: /^Read the other .+ records?, 0 credits$/ });
-  const [, records = ""] = /· ([\d,]+) record/.exec((await button.textContent()) ?? "") ?? [];
+  const button = page.getByRole("button", { name: /^Load the other .+ · free$/ });
+  const [, records = ""] = /other ([\d,]+) ·/.exec((await button.textContent()) ?? "") ?? [];
   return { button, records: Number(records.replaceAll(",", "")) };
 }
 
@@ -46,7 +46,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
   const before = await service.recordsUsed();
   await openSignedIn(page, "/intent");
   await expect(page.getByRole("heading", { name: "Which topics interest you?" })).toBeVisible();
-  await expect(page.getByText("A search counts up to 100 records")).toBeVisible();
+  await expect(page.getByText("Free. Uses your record limit: up to 100 signals")).toBeVisible();
   await chooseByName(page, "Topics", "Zero Trust");
   await expectAnswered(server, "searchIntent", 0);
   await pressSearch(page);
@@ -85,7 +85,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
 
   const { button, records } = await remaining(page);
   await button.click();
-  await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
+  await expect(page.getByText(`From all ${100 + records} signals`)).toBeVisible();
   expect(await countedHere(page)).toBe(100 + records);
   await expectAnswered(server, "searchIntent", 2);
   await expect(button).toBeHidden();
@@ -114,7 +114,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
     /\/companies\/\d+/,
   );
   await page.getByRole("button", { name: /^Select all \d{2,}$/ }).click();
-  await expect(page.getByText("0 more requests, 0 credits")).toBeVisible();
+  await expect(page.getByText("Free", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await rows(page).nth(1).getByRole("checkbox").press("Enter");
@@ -163,7 +163,7 @@ test("signals one by one are paid for once, whichever view shows them", async ({
   await expect(page.getByText(/^Companies of the first 25 of \d+ signals$/)).toBeVisible();
   const { button, records } = await remaining(page);
   await button.click();
-  await expect(page.getByText(/^All \d+ signals were read$/)).toBeVisible();
+  await expect(page.getByText(/^From all \d+ signals$/)).toBeVisible();
   said += records;
   await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();
   await show(page, "By signal").check();
@@ -233,10 +233,10 @@ test.describe("a slow answer", () => {
     await expect(page.getByText(/^Companies of the first 100 /)).toBeVisible();
     await strike(server, { operation: "searchIntent", kind: "5xx", status: 503 });
     await button.click();
-    await expect(page.getByText(/Reading stopped. What was read stays/)).toBeVisible();
+    await expect(page.getByText(/Loading stopped. What is here stays/)).toBeVisible();
     await expectAccessible(page);
     await button.click();
-    await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
+    await expect(page.getByText(`From all ${100 + records} signals`)).toBeVisible();
   });
 });
 

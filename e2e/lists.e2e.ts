@@ -215,7 +215,7 @@ test(
 
     await page.goto("/lists");
     const all = page.getByRole("table", { name: "Lists" });
-    await all.getByRole("checkbox", { name: "Choose all lists" }).check();
+    await all.getByRole("checkbox", { name: "Select all lists" }).check();
     await expect(page.getByText("2 selected")).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Delete" }).click();

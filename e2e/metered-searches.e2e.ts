@@ -21,7 +21,7 @@ import { saveAs, sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const staged = (page: Page, records = 25) =>
-  page.getByRole("button", { name: `Search · up to ${records} records, 0 credits` });
+  page.getByRole("button", { name: new RegExp(`^Search · free, up to ${records} `) });
 
 /** Long enough for a request that nobody asked for. */
 async function idle(page: Page): Promise<void> {
@@ -111,7 +111,9 @@ test("Back, a saved search, a recent one and a removed filter count nothing eith
   await countedHere(page);
   await expectAnswered(server, "searchScoops", 3);
   await page.getByRole("button", { name: /^Sort/ }).click();
-  await expect(page.getByText(/Another order counts up to 25 records, 0 credits/)).toBeVisible();
+  await expect(
+    page.getByText(/Another order uses your record limit: up to 25 \w+, no credits/),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto("/scoops?companyName=zzzz");
@@ -136,7 +138,7 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   // the script client and the sidebar read it before, the sidebar once more because records were counted
   await expectAnswered(server, "readUsage", 3);
   let said = await countedHere(page);
-  await expect(page.getByText("Next page counts 25 more")).toBeVisible();
+  await expect(page.getByText("Next page uses 25 more of your record limit")).toBeVisible();
   await expect(articles(page).first().getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");
   await expectAccessible(page);
 

@@ -126,7 +126,7 @@ test.describe("a service without usage and lookups", () => {
     await startEnriching(page);
     await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
     await page.goto("/usage");
-    await expect(page.getByText("Your data source doesn’t say how many credits are left")).toBeVisible();
+    await expect(page.getByText("Your data provider doesn’t say how many credits are left")).toBeVisible();
     await expect(page.getByText("You used 25 credits this month.")).toBeVisible();
     await expectAccessible(page);
     becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(403) : answer) });
@@ -134,7 +134,7 @@ test.describe("a service without usage and lookups", () => {
     await expect(page.getByText("You don’t have access to usage")).toBeVisible();
     becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(200) : answer) });
     await page.goto("/usage");
-    await expect(page.getByText("The response can’t be read")).toBeVisible();
+    await expect(page.getByText("The answer can’t be read")).toBeVisible();
     await expect(page.getByText("You used 25 credits this month.")).toBeVisible();
   });
 });

@@ -143,7 +143,7 @@ async function exportAll(page: Page): Promise<void> {
   await saveExport(page);
   await page.goto("/exports");
   await page
-    .getByRole("button", { name: /^Make .* again$/ })
+    .getByRole("button", { name: /^Download .* again$/ })
     .first()
     .click();
   await saveExport(page);

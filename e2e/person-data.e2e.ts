@@ -56,7 +56,7 @@ test("an export on one browser is in the person's other one and in the administr
   await expect(rowsOf(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
   await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
   // a search page does not stay: its file is made anew there, on whichever device
-  await expect(phone.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(0);
+  await expect(phone.getByRole("button", { name: /^Download .* again$/ })).toHaveCount(0);
   await expectAccessibleInBoth(phone);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
   await expect(rowsOf(page, "Exports")).toHaveCount(1);

@@ -49,7 +49,7 @@ test(
     const address = await openFirst(colleague);
     await expect(facts(colleague)).toContainText("Seen by everybody at");
     await openSignedIn(page, address);
-    await expect(facts(page).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+    await expect(facts(page).getByRole("button", { name: "Stage: New" })).toBeVisible();
     const stranger = await openOtherBrowser(address, "capped");
     await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
 
@@ -98,7 +98,7 @@ test(
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
 
-    await expect(facts(stranger).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+    await expect(facts(stranger).getByRole("button", { name: "Stage: New" })).toBeVisible();
     await expect(facts(stranger)).toContainText("Seen by everybody at");
     await expect(facts(stranger)).not.toContainText("Robin");
     await expect(notes(stranger)).toHaveCount(0);
@@ -211,11 +211,13 @@ test(
       .getByRole("button", { name: /^Stage/ })
       .click();
     await expect(colleague.getByRole("menuitemradio")).toHaveText([
-      "Not yet",
-      "Reached",
+      "New",
+      "Contacted",
+      "Replied",
       "Demo",
-      "Lost",
       "Won",
+      "Lost",
+      "Not a fit",
     ]);
     await colleague.keyboard.press("Escape");
 
@@ -229,7 +231,7 @@ test(
     await dialog.getByRole("textbox", { name: "Name of Lost" }).last().fill("Won");
     await dialog.getByRole("button", { name: "Remove Demo" }).click();
     const removal = dialog.getByRole("group", { name: "Remove Demo" });
-    await expect(removal).toContainText("1 record in “Demo” goes to the stage that you choose");
+    await expect(removal).toContainText("1 in “Demo” moves to the stage you choose");
     await removal.getByRole("combobox").selectOption("Won");
     await removal.getByRole("button", { name: "Remove stage" }).click();
     await dialog.getByRole("button", { name: "Save stages" }).click();
@@ -264,8 +266,8 @@ test(
     await rows.nth(1).getByRole("checkbox").check();
     const bar = page.getByRole("group", { name: "Selected" });
     await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
-    await page.getByRole("combobox", { name: "Set stage" }).selectOption("Reached");
-    await expect(page.getByText("2 contacts set to Reached")).toBeVisible();
+    await page.getByRole("combobox", { name: "Set stage" }).selectOption("Contacted");
+    await expect(page.getByText("2 contacts set to Contacted")).toBeVisible();
     await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
     await page.getByRole("combobox", { name: "Set owner" }).selectOption("Robin Ellery (you)");
     await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
@@ -273,9 +275,9 @@ test(
     await page.getByRole("textbox", { name: "Tag" }).fill("Budget Q1");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Tag Budget Q1 added to 2 contacts")).toBeVisible();
-    await expect(rows.nth(0)).toContainText("Reached");
+    await expect(rows.nth(0)).toContainText("Contacted");
     await expect(rows.nth(0)).toContainText("Robin Ellery");
-    await expect(rows.nth(3)).toContainText("Not yet");
+    await expect(rows.nth(3)).toContainText("New");
     const heading = page.getByRole("columnheader", { name: "Name", exact: true });
     expect((await heading.boundingBox())?.width).toBeGreaterThan(140);
 
@@ -297,7 +299,7 @@ test(
     // a heading orders by what is noted; what has none comes last
     await page.getByRole("columnheader", { name: "Stage" }).getByRole("button").first().click();
     await expect(page).toHaveURL(/sort=stage/);
-    await expect(rows.nth(2)).toContainText("Reached");
+    await expect(rows.nth(2)).toContainText("Contacted");
     await page.getByRole("columnheader", { name: "Last note" }).getByRole("button").first().click();
     await expect(page).toHaveURL(/sort=-note/);
     await expect(rows.nth(0)).toContainText("Speaks Spanish");
@@ -307,7 +309,7 @@ test(
       "ascending",
     );
 
-    await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Reached" }).check();
+    await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Contacted" }).check();
     await expect(rows).toHaveCount(2);
     await expect(page).toHaveURL(/stage=reached/);
     await page.reload();
@@ -325,7 +327,7 @@ test(
     await page.goto("/owned");
     await expect(rows).toHaveCount(4);
     await filters.getByRole("button", { name: "Stage", exact: true }).click();
-    await page.getByRole("menuitemradio", { name: "Not yet" }).click();
+    await page.getByRole("menuitemradio", { name: "New" }).click();
     await expect(rows).toHaveCount(2);
     await filters.getByRole("button", { name: "Remove Stage" }).click();
     await filters.getByRole("button", { name: "Tag", exact: true }).click();
@@ -335,13 +337,13 @@ test(
     await page.getByRole("checkbox", { name: "Stage" }).check();
     await page.getByRole("checkbox", { name: "Owner" }).check();
     await page.keyboard.press("Escape");
-    await expect(rows.nth(0)).toContainText("Reached");
+    await expect(rows.nth(0)).toContainText("Contacted");
     await rows.nth(0).getByRole("checkbox").check();
     await page.locator("[data-dock]").getByRole("button", { name: "Stage, owner, tag" }).click();
     await page.getByRole("combobox", { name: "Set stage" }).selectOption("Won");
     await expect(rows.filter({ hasText: "Won" })).toHaveCount(1);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(rows.filter({ hasText: "Reached" })).toHaveCount(2);
+    await expect(rows.filter({ hasText: "Contacted" })).toHaveCount(2);
     await expectAccessible(page);
   },
 );

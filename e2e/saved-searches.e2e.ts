@@ -99,10 +99,10 @@ test("new records are counted on a press, one request a search, and a visit ends
   await forgetSome(page, "Health people", 2);
   await page.reload();
   await expect(list.getByRole("rowheader")).toHaveCount(2);
-  await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
+  await expect(page.getByText(/It uses up to 1 of your record limit/)).toBeVisible();
   await expectAccessible(page);
   await expectAnswered(server, "searchContacts", 1);
-  await page.getByRole("button", { name: "Count new (2 requests)" }).click();
+  await page.getByRole("button", { name: "Check for new" }).click();
   await expect(page.getByText("2 new in 1 search.")).toBeVisible();
   await expectAnswered(server, "searchContacts", 2);
   await expectAnswered(server, "searchScoops", 2);
@@ -281,7 +281,9 @@ test.describe("a gateway that is started again with another setting", () => {
     const phone = await openOtherBrowser("/saved", "rep", { viewport: { width: 390, height: 844 } });
     await expect(savedRow(phone, "Health people")).toContainText("+2");
     await expect(savedRow(phone, "Health people")).toContainText("by Prospect.");
-    await expect(savedRow(phone, "Health scoops")).toContainText("each scoop would count as a record");
+    await expect(savedRow(phone, "Health scoops")).toContainText(
+      "that would use your record limit every day",
+    );
     await expectAccessible(phone);
 
     await people.click();

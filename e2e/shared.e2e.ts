@@ -42,7 +42,7 @@ async function itemsOf(page: Page, name: string): Promise<string[]> {
 /** How soon a colleague has to see a change. */
 const SOON_OF_RUN_MS = 4000;
 
-const NOT_HERE = "This run was deleted, or is not shared with you";
+const NOT_HERE = "You don’t have access to this run";
 
 /** Says whether everybody in the organization may see the run on the screen. */
 async function shareRun(page: Page, isShared: boolean): Promise<void> {
@@ -155,7 +155,7 @@ test("a colleague opens a run while it is shared, exports it for nothing, and se
   expect(await exportedCsv(colleague)).toEqual(own);
   // the same file again, made of what is shared now
   await colleague.goto("/exports");
-  await colleague.getByRole("button", { name: /^Make .* again$/ }).click();
+  await colleague.getByRole("button", { name: /^Download .* again$/ }).click();
   expect(csvRows(await saveExport(colleague))).toEqual(own);
   await expectAnswered(server, "enrichContacts", 1);
 
@@ -179,7 +179,7 @@ test("a colleague opens a run while it is shared, exports it for nothing, and se
   await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_OF_RUN_MS });
   await colleague.goto("/exports");
   await colleague
-    .getByRole("button", { name: /^Make .* again$/ })
+    .getByRole("button", { name: /^Download .* again$/ })
     .first()
     .click();
   await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");

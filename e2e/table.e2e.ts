@@ -173,13 +173,13 @@ test("rows come in three heights on every screen, and wide tables keep the names
   await expect.poll(() => rowHeight(page)).toBe(44);
 
   await page.getByRole("button", { name: "Columns" }).click();
-  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
+  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Owned since"])
     await boxOf(page, name).check();
   await page.keyboard.press("Escape");
   const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
   const left = async () => (await name.boundingBox())?.x;
   const place = await left();
-  const last = page.getByRole("columnheader", { name: "Under management" });
+  const last = page.getByRole("columnheader", { name: "Owned since" });
   // columns that were just added may still move
   await expect(async () => {
     await last.scrollIntoViewIfNeeded();

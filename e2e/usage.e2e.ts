@@ -117,7 +117,7 @@ test("usage tells what is left, and what counts as a technical limit @full", asy
   await page.getByRole("checkbox", { name: "Funding" }).check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByText("25 records were counted")).toBeVisible();
+  await expect(page.getByText("This page used 25 of your record limit")).toBeVisible();
   await page.getByRole("link", { name: /Credits left/ }).click();
   await limits.click();
   await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("25 counted");
