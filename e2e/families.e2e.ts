@@ -334,7 +334,7 @@ test.describe("on a phone", () => {
     await treeRow(page, "Tessaline Analytics").click();
     await page.getByRole("button", { name: "Details" }).click();
     const sheet = page.getByRole("dialog", { name: "Details of the company" });
-    await expect(sheet.getByText("From company search, free")).toBeVisible();
+    await expect(sheet.getByText("From company search, free of credits")).toBeVisible();
     await expect(sheet.getByText("$")).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Select", exact: true }).click();

@@ -123,7 +123,7 @@ test.describe("a wrong password", () => {
     const sent = page.waitForRequest(/sign-in$/);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     expect((await sent).postData()).toContain("password=wrong");
-    await expect(page.getByRole("alert")).toHaveText("The user name or the password is wrong.");
+    await expect(page.getByRole("alert")).toHaveText("That user name or password is wrong.");
     await expect(field).toHaveAttribute("type", "password");
     expect(await page.evaluate(async () => (await document.fonts.load('16px "Inter Variable"')).length)).toBe(
       1,

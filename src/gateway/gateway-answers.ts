@@ -64,12 +64,12 @@ function ceiling(met: CeilingMet): Problem {
   const { ceiling: most, spent, unconfirmed, couldCost } = met;
   const left = Math.max(0, most - spent - unconfirmed);
   const open = unconfirmed === 0 ? "" : `, and up to ${String(unconfirmed)} more may have been`;
-  const fewer = left === 0 ? "Wait" : `Send at most ${String(left)} records, wait`;
+  const fewer = left === 0 ? "Wait" : `Choose at most ${String(left)}, wait`;
   return gatewayProblem(
     403,
     GATEWAY_CODES.ceiling,
     `Not sent: your ceiling is ${String(most)} credits a day, ${String(spent)} are spent today${open}, and this could cost ` +
-      `${String(couldCost)}. ${fewer} until 00:00 UTC, or ask an administrator for a higher ceiling.`,
+      `${String(couldCost)}. ${fewer} for the next day, or ask an administrator for a higher ceiling.`,
     { ...met },
   );
 }
@@ -96,7 +96,7 @@ export const PROBLEMS = {
       "The answer to this call was erased, or is your former organization's.",
     ),
   noAnswer: () =>
-    gatewayProblem(502, GATEWAY_CODES.noAnswer, "The service did not answer. It may have acted."),
+    gatewayProblem(502, GATEWAY_CODES.noAnswer, "The data provider didn’t answer. It may have been charged."),
   notUnknown: (state: string) =>
     gatewayProblem(409, GATEWAY_CODES.notUnknown, "Only a call of unknown outcome can be released.", {
       state,
@@ -112,14 +112,14 @@ export const PROBLEMS = {
     gatewayProblem(403, GATEWAY_CODES.otherOrigin, "Only pages of this origin may ask here."),
   noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
-    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on.", {
+    gatewayProblem(503, ACCESS_CODES.internal, "Prospect had a problem. Nothing was sent on.", {
       retryAfter: 5,
     }),
   unreachable: () =>
     gatewayProblem(
       503,
       ACCESS_CODES.internal,
-      "The service could not be reached. Nothing was sent, and nothing was charged.",
+      "The data provider couldn’t be reached. Nothing was sent, and nothing was charged.",
     ),
   databaseUnusable: (reason: string) =>
     gatewayProblem(
@@ -132,7 +132,7 @@ export const PROBLEMS = {
     gatewayProblem(
       503,
       ACCESS_CODES.internal,
-      "The gateway had a problem. Send it again: what was changed already counts once.",
+      "Prospect had a problem. Try again: what was changed already counts once.",
       { retryAfter: 5 },
     ),
   tooManyStreams: () =>
@@ -152,7 +152,7 @@ export const PROBLEMS = {
     gatewayProblem(
       429,
       ACCESS_CODES.rate,
-      "This person changes more in a minute than the gateway takes. Nothing was changed: send it again later.",
+      "Too many changes in a minute. Nothing was changed: try again later.",
       { retryAfter: seconds },
     ),
   tooManyReports: () =>

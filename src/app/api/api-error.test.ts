@@ -11,10 +11,10 @@ describe("a refusal of any shape is a typed error with a plain message and the r
   test.each([
     ["findings", 400, JSON.stringify({ title: "Invalid value", errors: [finding] }), finding.detail],
     ["an access error", 403, JSON.stringify({ error: access }), access.message],
-    ["plain text", 404, "Not found\n", "There is nothing at this address."],
-    ["HTML", 502, "<html><body>Bad gateway</body></html>", "The data source had a problem."],
+    ["plain text", 404, "Not found\n", "There’s nothing here."],
+    ["HTML", 502, "<html><body>Bad gateway</body></html>", "The data provider had a problem."],
     ["nothing", 401, "", "The session ended."],
-    ["JSON of another shape", 400, "[1]", "This was not accepted."],
+    ["JSON of another shape", 400, "[1]", "This wasn’t accepted."],
   ])("%s", (_what, status, text, message) => {
     for (const type of ["application/vnd.api+json", "application/json", "text/html"]) {
       const headers = { "X-Request-Id": "request-1", "Content-Type": type };

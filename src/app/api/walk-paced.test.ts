@@ -90,8 +90,8 @@ test("waits as long as the service asks, then requests the same page again", asy
 test("another error ends it, after the earlier answers were delivered", async () => {
   const job = fetchByHand([1, 2, 3]);
   await job.answer();
-  await job.refuse(new Error("The data source had a problem."));
-  expect(await job.end).toBe("The data source had a problem.");
+  await job.refuse(new Error("The data provider had a problem."));
+  expect(await job.end).toBe("The data provider had a problem.");
   expect(job.received).toEqual([1]);
 });
 

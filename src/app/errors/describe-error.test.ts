@@ -34,7 +34,7 @@ test("a refused value is named with its criterion", () => {
 test("an HTML page from a proxy still gives a request id and no markup", () => {
   const words = answered(502, "<html>Bad gateway</html>");
   expect(words.requestId).toBe("req_1");
-  expect(words.text).toBe("The data source had a problem (502). Try again in a moment.");
+  expect(words.text).toBe("The data provider had a problem. Try again in a moment.");
   expect(JSON.stringify(words)).not.toContain("<html>");
 });
 

@@ -3,11 +3,11 @@ import { errorMessage } from "./error-message.ts";
 import { ExpectedError } from "./reports/report.ts";
 
 test.each([
-  ["a browser without room", new DOMException("", "QuotaExceededError"), /^This browser has no room left/],
+  ["a browser without room", new DOMException("", "QuotaExceededError"), /^There’s no room left/],
   [
     "a database that a newer version has changed",
     new DOMException("The requested version (3) is less than the existing version (4).", "VersionError"),
-    /^A newer Prospect has been open in this browser\. Reload the page/,
+    /^A newer Prospect has been open here\. Reload the page/,
   ],
   [
     "an outcome that the app is made for",

@@ -21,11 +21,11 @@ test.each([
   [
     { kind: "credit" },
     "Load news · 1 credit",
-    /^1 credit unlocks everything .* Nothing found, nothing charged\.$/,
+    /^1 credit unlocks Lakeberg Works: news, .* Nothing found, nothing charged\.$/,
   ],
   [{ kind: "unknown" }, "Load news · up to 1 credit", /^1 credit unlocks/],
   [{ kind: "over-ceiling" }, undefined, /ceiling for today/],
-  [{ kind: "may-not" }, undefined, /^Your access does not include this/],
+  [{ kind: "may-not" }, undefined, /^You don’t have access to this/],
 ] as const)("a read has its price on its button, and in a sentence: %#", (price, label, message) => {
   expect(readLabel(subject(price))).toBe(label);
   expect(readPriceMessage(subject(price), 25)).toMatch(message);
@@ -33,9 +33,7 @@ test.each([
 
 test("records that count toward the limit are said before and with each page", () => {
   const free = subject({ kind: "free", freeUntil: null }, true);
-  expect(readPriceMessage(free, 25)).toMatch(
-    /Each article that comes back counts .* 25 at most at a time\.$/,
-  );
+  expect(readPriceMessage(free, 25)).toMatch(/Each article uses your record limit, up to 25 at a time\.$/);
   expect(nextPagePriceLabel(free, 23)).toBe("uses 23 of your record limit");
   expect(nextPagePriceLabel(subject({ kind: "credit" }, true), 1)).toBe(
     "1 credit, uses 1 of your record limit",

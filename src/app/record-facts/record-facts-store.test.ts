@@ -198,8 +198,10 @@ describe("the facts of all records", () => {
     expect([...stageCounts(keys, known)]).toEqual([
       ["not-yet", 2],
       ["reached", 0],
+      ["replied", 0],
       ["meeting", 0],
       ["won", 1],
+      ["not-a-fit", 0],
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
     const { endsAt } = await ownCeiling("rep");
     expect(error).toMatchObject({ code: "ceiling", ceiling: 50, spent: 50, couldCost: 1, endsAt });
     expect(error.message).toMatch(
-      /50 credits a day, 50 are spent.*Wait until 00:00 UTC.*ask an administrator/,
+      /50 credits a day, 50 are spent.*Wait for the next day.*ask an administrator/,
     );
     expect(sent).toBe(2);
   });
@@ -96,7 +96,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
     play = charging(3);
     expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
     const refused = await pay("rep", { ids: contacts(28) });
-    expect((await errorOf(refused)).message).toContain("Send at most 27 records");
+    expect((await errorOf(refused)).message).toContain("Choose at most 27");
     expect((await pay("rep", { ids: contacts(27) })).status).toBe(200);
     expect(await ownCeiling("rep")).toMatchObject({ spent: 6, unconfirmed: 0 });
   });

@@ -20,7 +20,7 @@ const OUT_OF_CREDITS = "LIMIT_EXCEEDED";
 
 const UNREADABLE: RunProblem = {
   ...ownProblem(
-    "The service answered, and this part of its answer could not be read. It may have been charged.",
+    "The data provider answered, but this part couldn’t be read. It may have been charged.",
     GATEWAY_STATUSES.unreadable,
   ),
   status: 200,

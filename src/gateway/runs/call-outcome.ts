@@ -23,7 +23,10 @@ const anyAnswer = z.union([
 export function problemIn(status: number, headers: Headers, body: Uint8Array): RunProblem {
   const requestId = headers.get("X-Request-Id");
   const said = readable(() => anyAnswer.parse(JSON.parse(new TextDecoder().decode(body))));
-  const { code, message } = said ?? { code: null, message: `It was answered with status ${String(status)}.` };
+  const { code, message } = said ?? {
+    code: null,
+    message: `The data provider answered with an error (${String(status)}).`,
+  };
   return { status, code, message, requestId };
 }
 
@@ -33,7 +36,7 @@ export const NO_ANSWER = ownProblem("No complete answer came back. It may have b
 /** The service charged a call and answered with an error. */
 const CHARGED_WITHOUT_ANSWER: RunProblem = {
   ...NO_ANSWER,
-  message: "The service says that it charged this, and gave no result. Sent again, it may be charged again.",
+  message: "The data provider charged this but gave no result. Sending it again may charge it again.",
 };
 
 /** A service may ask for a longer pause, but no run waits longer before it tries again. */
@@ -79,7 +82,7 @@ export function searchOutcome(
   found: { readonly refused: Response; readonly body: Uint8Array } | { readonly failed: true },
 ): Extract<CallOutcome, { kind: "again" | "hold" }> {
   if ("failed" in found) {
-    const problem = ownProblem("The data source did not answer.");
+    const problem = ownProblem("The data provider didn’t answer.");
     return { kind: "again", waitsFor: "service", problem, retryAfterMs: undefined };
   }
   const { status, headers } = found.refused;

@@ -72,11 +72,11 @@ export type Beginning =
 
 const PROBLEMS = {
   unreadable: ownProblem(
-    "Not sent: what it asks for can no longer be read here, since a key of this installation was replaced. Choose it again.",
+    "Not sent: Prospect can’t read any more what it asks for, since a key was replaced. Choose it again.",
   ),
-  ceiling: ownProblem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
+  ceiling: ownProblem("What comes next could go over your ceiling for today.", GATEWAY_CODES.ceiling),
   overlap: ownProblem(
-    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first, or wait a day if you deleted it.",
+    "Not sent: another run asked for it, and it isn’t known how that ended. Settle that run first, or wait a day if you deleted it.",
     GATEWAY_CODES.overlap,
   ),
 } as const;
@@ -85,7 +85,7 @@ const PROBLEMS = {
 export const MOVED: CallOutcome = {
   kind: "hold",
   waitsFor: "permission",
-  problem: ownProblem("You belong to another organization now. This run was started for the one before."),
+  problem: ownProblem("You’re in another organization now. This run was started for the one before."),
 };
 
 /** Ends a transaction: the person has moved to another organisation, which does not pay for this run. */

@@ -77,8 +77,8 @@ export function withoutToken(reason: "signed-out" | "unavailable"): CallOutcome 
     waitsFor: isOut ? "sign-in" : "service",
     problem: ownProblem(
       isOut
-        ? "You are signed out everywhere. It goes on when you sign in."
-        : "Your sign-in could not be renewed, since the sign-in service did not answer.",
+        ? "You’re signed out everywhere. It goes on when you sign in."
+        : "Your sign-in couldn’t be renewed: your data provider didn’t answer.",
     ),
     retryAfterMs: undefined,
   };

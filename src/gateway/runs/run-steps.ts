@@ -45,7 +45,7 @@ interface RunStepsOptions extends RunWorkerOptions {
 const FAILED: CallOutcome = {
   kind: "again",
   waitsFor: "service",
-  problem: ownProblem("Something went wrong here, not at the data source. Nothing was sent."),
+  problem: ownProblem("Something went wrong in Prospect. Nothing was sent."),
   retryAfterMs: undefined,
 };
 

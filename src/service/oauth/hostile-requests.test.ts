@@ -136,7 +136,7 @@ describe("parameters beyond the bounds [oauth-16]", () => {
   ])("of an authorization request are told on a page that repeats nothing: %s", async (_name, changes) => {
     const page = await walker.open(address(changes));
     expect([page.status, page.location]).toEqual([400, undefined]);
-    expect(page.html).toContain("This sign-in cannot go on");
+    expect(page.html).toContain("This sign-in can’t go on");
     expect(page.html).not.toContain("xxxx");
     const carried = await foreignForm("sign-in", { request: parameters(changes).toString() });
     expect(carried.status).toBe(400);
@@ -152,7 +152,7 @@ describe("parameters beyond the bounds [oauth-16]", () => {
     const request = parameters().toString();
     const refused = await foreignForm("sign-in", { request, ...Object.fromEntries(PASSWORD), ...changes });
     expect([page.status, refused.status]).toEqual([200, 400]);
-    expect(refused.html).toContain("This sign-in cannot go on");
+    expect(refused.html).toContain("This sign-in can’t go on");
     expect(refused.html).not.toContain("xxxx");
   });
 

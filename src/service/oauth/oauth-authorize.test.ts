@@ -41,7 +41,7 @@ describe("the authorization endpoint shows an error and never redirects [oauth-2
     const response = await open(parameters(changes));
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
-    expect(await response.text()).toContain("This sign-in cannot go on");
+    expect(await response.text()).toContain("This sign-in can’t go on");
   });
 
   it.each(["client_id", "redirect_uri"])("for %s sent twice", async (name) => {

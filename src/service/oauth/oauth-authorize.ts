@@ -23,7 +23,7 @@ export async function consent(request: Request, context: ServiceContext): Promis
   if (!visit.session) return redirectAnswer(authorizeAddress(authorization), visit.cookie);
   const { user, signedInAt } = visit.session;
   if (!isOwnForm(visit, form)) {
-    const alert = "This page had expired. Please decide again.";
+    const alert = "This page expired. Please choose again.";
     return pageAnswer(consentPage({ authorization, visit, user, alert }), 403, visit.cookie);
   }
   checkDecision(form, authorization);

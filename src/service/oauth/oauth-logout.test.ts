@@ -74,7 +74,7 @@ describe("signing out [oauth-8] [oauth-12]", () => {
   ])("stays on a page for %s", async (_name, query) => {
     const page = await logout(query);
     expect([page.status, page.location]).toEqual([200, undefined]);
-    expect(page.html).toContain("You are signed out");
+    expect(page.html).toContain("You’re signed out");
   });
 });
 
@@ -92,7 +92,7 @@ describe("a request to sign out that any page could have made [oauth-17]", () =>
     const page = await logout({ client_id: "prospect", ...home }, headers);
     expect([page.status, page.location]).toEqual([200, undefined]);
     expect(page.html).toContain("<h1>Sign out?</h1>");
-    expect(page.html).toContain("You are signed in as <strong>Robin Ellery</strong>");
+    expect(page.html).toContain("You’re signed in as <strong>Robin Ellery</strong>");
     expect(await isSignedIn()).toBe(true);
   });
 

@@ -37,7 +37,7 @@ export async function logout(request: Request, context: ServiceContext): Promise
   const cookie = await endSession(request, context);
   const address = returnAddress(asked, context);
   if (address !== undefined) return redirectAnswer(address, cookie);
-  const page = messagePage({ title: "You are signed out", text: "You can close this page." });
+  const page = messagePage({ title: "You’re signed out", text: "You can close this page." });
   return pageAnswer(page, 200, cookie);
 }
 

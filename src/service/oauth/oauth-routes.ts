@@ -80,5 +80,5 @@ function answerError(error: unknown, { settings }: ServiceContext): Response | P
     return returnAnswer(error.target, result, settings);
   }
   if (!(error instanceof PageError)) throw error;
-  return pageAnswer(messagePage({ title: "This sign-in cannot go on", text: error.message }), 400);
+  return pageAnswer(messagePage({ title: "This sign-in can’t go on", text: error.message }), 400);
 }

@@ -41,13 +41,13 @@ export async function signIn(
   if (!isOwnForm(visit, form) && visit.session) {
     return redirectAnswer(authorizeAddress(authorization), visit.cookie);
   }
-  if (!isOwnForm(visit, form)) return again("This page had expired. Please sign in again.", 403);
+  if (!isOwnForm(visit, form)) return again("This page expired. Please sign in again.", 403);
   const chosen = await chosenUser(form, context);
   const { proven: user, retryAfter } = chosen
     ? { proven: chosen, retryAfter: undefined }
     : await tryPassword({ form, request, address }, context);
   if (retryAfter !== undefined) return again(tooManyPasswords(retryAfter), 429, retryAfter);
-  if (!user) return again("The user name or the password is wrong.", 401);
+  if (!user) return again("That user name or password is wrong.", 401);
   // a button proves nothing, so it does not make the browser a known device
   const device = chosen ? [] : [await rememberDevice(request, user, context)];
   const cookie = await startSession(request, user, context);

@@ -86,7 +86,7 @@ describe("the sign-in page [oauth-9]", () => {
       ["password", "nope"],
     ]);
     expect(wrong.status).toBe(401);
-    expect(wrong.html).toMatch(/role="alert"[^]*The user name or the password is wrong\./);
+    expect(wrong.html).toMatch(/role="alert"[^]*That user name or password is wrong\./);
     expect(wrong.html).toContain(`value="r&quot;ep"`);
     const right = await walker.submit(wrong, ORIGIN, "sign-in", [["username", "REP"], PASSWORD]);
     expect(right.html).toContain("Allow Prospect to use your account?");
@@ -123,7 +123,7 @@ describe("the sign-in page [oauth-9]", () => {
     await other.open(address());
     const forged = await other.submit(page, ORIGIN, "sign-in", [["username", "rep"], PASSWORD]);
     expect(forged.status).toBe(403);
-    expect(forged.html).toContain("This page had expired");
+    expect(forged.html).toContain("This page expired");
   });
 
   it("goes on with whoever signed in meanwhile in another tab", async () => {

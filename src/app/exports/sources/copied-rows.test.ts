@@ -82,7 +82,7 @@ test("nothing is logged where the clipboard is blocked", async () => {
   (await emptyUserDatabase()).close();
   const session = createUserSession(crypto.randomUUID(), new QueryClient());
   await expect(copyRows(session, { rows: [{ id: "1" }], columns, source }, 0)).rejects.toThrow(
-    "The browser blocked access to the clipboard.",
+    "Copying is blocked here.",
   );
   expect(await (await session.database()).getAll("entries")).toEqual([]);
 });

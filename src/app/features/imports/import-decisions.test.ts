@@ -65,7 +65,7 @@ describe("what is decided on rows of an import", () => {
     const kept = decisions.decide("import", { closeMatches: false });
     expect(await refused).toEqual([]);
     expect(isTicked()).toBe(true);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ message: expect.stringMatching(/^That was not kept\./) });
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ message: expect.stringMatching(/^That wasn’t saved\./) });
     await kept;
     expect(closeMatchesOf({ closeMatches: true, revision: 1 }, decisions.store.getState())).toBe(false);
   });

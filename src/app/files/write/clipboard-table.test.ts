@@ -20,7 +20,7 @@ test.each([
   vi.stubGlobal("ClipboardItem", Object);
   await expect(copyTable(["Name"], [["Ann"]])).rejects.toMatchObject({
     name: "ExpectedError",
-    message: "The browser blocked access to the clipboard. Export the rows instead.",
+    message: "Copying is blocked here. Export the rows instead.",
   });
 });
 

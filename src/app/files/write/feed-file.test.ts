@@ -199,7 +199,7 @@ describe("A file that is written to a target", () => {
     await third.add({ kind: "sheet", name: "", header: ["A"] });
     const unique = Array.from({ length: 100_000 }, (_, row) => [`${row * 7919} ${Math.sin(row)}`]);
     await third.add({ kind: "rows", rows: unique }).catch(mayFail("the sink of the test fails"));
-    await expect(third.finish()).rejects.toThrow("This browser may not write to the file you chose.");
+    await expect(third.finish()).rejects.toThrow("Prospect may not write to the file you chose.");
     expect(refused.state.content).toBe("before");
   });
 });

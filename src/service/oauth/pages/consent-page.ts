@@ -29,22 +29,22 @@ export const SCOPE_LABELS: Readonly<Record<Scope, ScopeWords>> = {
   "api:data:intent": {
     icon: "signal",
     title: "Read intent signals",
-    text: "See which companies research a topic. Each signal counts as a record.",
+    text: "See which companies research a topic. Each signal uses the record limit.",
   },
   "api:data:news": {
     icon: "paper",
     title: "Read news",
-    text: "See articles about companies. Each article counts as a record.",
+    text: "See articles about companies. Each article uses the record limit.",
   },
   "api:data:scoops": {
     icon: "horn",
     title: "Read scoops",
-    text: "See timely events at companies. Each scoop counts as a record.",
+    text: "See timely events at companies. Each scoop uses the record limit.",
   },
   "api:data:lookup": {
     icon: "list",
-    title: "Read lookups and usage",
-    text: "See the codes that searches take, and what is left of the allowance.",
+    title: "See lists of values and usage",
+    text: "See the values that searches take, and how much you have left.",
   },
   "api:audience:read": {
     icon: "list",
@@ -64,7 +64,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, ScopeWords>> = {
   "api:account-summary:read": {
     icon: "building",
     title: "Read account summaries",
-    text: "See what is known of an account in a few sentences.",
+    text: "See what is known about an account in a few sentences.",
   },
   "api:insights:read": {
     icon: "signal",
@@ -112,7 +112,7 @@ function choices(clientName: string, scopes: readonly Scope[]): Markup {
   const identity = html`<p class="hint">${clientName} also learns your name and e-mail address.</p>`;
   if (scopes.length === 0) {
     return html`<div class="section">
-      <p>This account has none of the scopes that ${clientName} asks for.</p>
+      <p>This account allows nothing that ${clientName} asks for.</p>
       ${identity}
     </div>`;
   }
@@ -144,7 +144,7 @@ function choice(scope: Scope): Markup {
 /** The decision buttons. The style sheet adds the number of ticked boxes to Allow, outside its accessible name. */
 function decision(): Markup {
   return html`<div class="section decision">
-    <p class="hint">Untick what you do not want. You are asked again at each sign-in.</p>
+    <p class="hint">Untick what you don’t want. You’ll be asked again at each sign-in.</p>
     <button class="button" name="decision" value="deny">Deny</button>
     <button class="button primary count" name="decision" value="allow">Allow</button>
   </div>`;

@@ -123,7 +123,7 @@ function sandboxBadge(user: SandboxUser): Markup {
 function describe(user: SandboxUser): readonly [label: string, tone: string] {
   const organisation = ORGANISATIONS.find(({ id }) => id === user.organisationId);
   if (user.roles.length === 0) return ["No role", "bad"];
-  if (user.scopes.length < SCOPES.length) return ["Fewer scopes", "plain"];
+  if (user.scopes.length < SCOPES.length) return ["Fewer permissions", "plain"];
   if (organisation?.creditsLeft !== "all") return ["Nearly out", "warn"];
   if (user.ratePerSecond !== undefined) return ["Slow lane", "violet"];
   if (user.delay !== undefined) return ["Slow answers", "violet"];

@@ -23,11 +23,11 @@ export function signOutPage({ visit, user, parameters, home }: SignOutPage): Mar
       <form method="post" action="${SERVICE_PREFIX}${OAUTH_PATHS.logout}">
         <div class="section">
           <h1>Sign out?</h1>
-          <p class="lead">You are signed in as <strong>${user.name}</strong>.</p>
+          <p class="lead">You’re signed in as <strong>${user.name}</strong>.</p>
           ${hiddenFields(visit, { parameters })}
         </div>
         <div class="section decision">
-          <p class="hint">You will be asked for your password again at the next sign-in.</p>
+          <p class="hint">You’ll need your password again at the next sign-in.</p>
           <a class="button" href="${home}">Stay signed in</a>
           <button class="button primary" type="submit">Sign out</button>
         </div>

@@ -187,7 +187,7 @@ function SearchedFields({ companyId }: { readonly companyId: string }) {
   const snapshot = record && companySnapshot(record);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
-      <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free</h3>
+      <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
       {record === undefined ? <FieldsLoading /> : <FieldList fields={fields} hints={[]} />}
       {Footer && snapshot && (
         <div className="grid gap-3 pt-4 empty:hidden">

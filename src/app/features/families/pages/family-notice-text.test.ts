@@ -5,8 +5,8 @@ import { familyNotices, noFamilyReason, unknownCompanyReason } from "./family-no
 const record = searchCompanies.record.parse({ type: "Company", id: "7", attributes: {} });
 
 test.each([
-  ["an address without digits", "tessaline", undefined, "This is not a company ID"],
-  ["an address that nobody is asked about", "tessaline", null, "This is not a company ID"],
+  ["an address without digits", "tessaline", undefined, "This isn’t a company ID"],
+  ["an address that nobody is asked about", "tessaline", null, "This isn’t a company ID"],
   ["an id that search does not know", "999999999", null, "No company has this ID"],
   ["a company", "7", record, undefined],
   ["a company that search has not answered for", "7", undefined, undefined],
@@ -15,10 +15,12 @@ test.each([
 });
 
 test("an unknown id and an answer without a family are named", () => {
-  expect(unknownCompanyReason("999999999", null)?.text).toContain("does not know company 999999999");
+  expect(unknownCompanyReason("999999999", null)?.text).toContain("There’s no company 999999999");
   const { title, text } = noFamilyReason("company 7", "NO_MATCH");
   expect(title).toBe("No family tree found for company 7");
-  expect(text).toContain("The answer was NO_MATCH, which costs nothing.");
+  expect(text).toBe(
+    "Nothing was charged. The company may have no relatives, or the data provider doesn’t know it (no match).",
+  );
 });
 
 test("a family says that it has no relatives, lacks its company, or was not read whole", () => {

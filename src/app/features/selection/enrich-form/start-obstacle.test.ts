@@ -25,7 +25,7 @@ describe("why a run cannot start", () => {
     ["Your access does not include contacts.", { preview: { ...preview, allowed: false } }],
     ["Select contacts first.", { preview: { ...preview, cost: { ...preview.cost, selected: 0 } } }],
     ["You’re offline. You can start when the connection is back.", { online: false }],
-    ["Output fields could not be loaded.", { fieldsFailed: true }],
+    ["Output fields couldn’t be loaded.", { fieldsFailed: true }],
     ["Loading output fields…", { choice: undefined }],
     ["Choose at least one output field.", { choice: { output: [], required: [] } }],
     ["No credits left.", { preview: { ...preview, creditsLeft: 0 } }],

@@ -38,7 +38,7 @@ const ENGAGEMENT_LABELS: Readonly<Record<(typeof ENGAGEMENT_TYPES)[number], stri
 /** Further criteria that only searches of contacts and of companies have. */
 export const knownCompanyCriteria = [
   ...inGroup("Status", {
-    underManagement: row("choice", "Owned", "managed owned enriched paid new", {
+    underManagement: row("choice", "Owned", "under management owned enriched paid new", {
       options: [
         { value: "true", label: "Only owned" },
         { value: "false", label: "Hide owned" },

@@ -75,7 +75,12 @@ function* sentencesIn(node: unknown): Generator<readonly [start: number, text: s
   if (!isNode(node) || isUnread(node)) return;
   const text = textOf(node)?.replaceAll(/\s+/g, " ").trim();
   if (text !== undefined && isSentence(text)) yield [node.start, text];
-  for (const child of Object.values(node)) yield* sentencesIn(child);
+  // the third part of a criterion: words by which it is found, which nobody reads
+  const isCriterion = node.type === "CallExpression" && nameOf(node["callee"]) === "row";
+  const children = isCriterion
+    ? (node["arguments"] as Node[]).filter((_, index) => index !== 2)
+    : Object.values(node);
+  for (const child of children) yield* sentencesIn(child);
 }
 
 /** Every sentence of a source, with its line. */
