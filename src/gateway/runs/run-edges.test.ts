@@ -44,7 +44,7 @@ describe("an input that no key opens any more [run-3]", () => {
     expect((await runs.results("rep", made.id))[1]).toMatchObject({
       state: "refused",
       credits: 0,
-      problem: { message: expect.stringContaining("no longer be read") },
+      problem: { message: expect.stringContaining("a key was replaced") },
     });
   });
 
@@ -103,7 +103,7 @@ describe("a run that cannot be worked at [run-6]", () => {
     expect(await runs.read("rep", broken.id)).toMatchObject({
       state: "waiting",
       waitsFor: "service",
-      problem: { message: expect.stringContaining("Something went wrong here") },
+      problem: { message: expect.stringContaining("Something went wrong in Prospect") },
       byState: { open: 1 },
     });
     expect(await runs.read("rep", other.id)).toMatchObject({ state: "done" });
