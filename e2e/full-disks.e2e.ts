@@ -113,7 +113,7 @@ test("a browser without room says so and holds nothing half-written @full", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Without room");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog).toContainText("This browser has no room left to store it. Free some space");
+  await expect(dialog).toContainText("There’s no room left here to store it. Free some space");
   await expectAccessible(page);
   const named = async (store: "documents" | "outbox") =>
     (await readRows(page, store)).filter((row) => JSON.stringify(row).includes("Without room"));

@@ -51,7 +51,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
   await expectAnswered(server, "searchIntent", 0);
   await pressSearch(page);
   await expect(show(page, "By company")).toBeChecked();
-  await expect(page.getByText(/^Companies of the first 100 of \d+ signals$/)).toBeVisible();
+  await expect(page.getByText(/^Companies from the first 100 of \d+ signals$/)).toBeVisible();
   expect(await countedHere(page)).toBe(100);
   await expectAnswered(server, "searchIntent", 1);
   // the panel's total is of signals, though the rows are companies
@@ -160,7 +160,7 @@ test("signals one by one are paid for once, whichever view shows them", async ({
   await expectFromMemory(page);
 
   await show(page, "By company").check();
-  await expect(page.getByText(/^Companies of the first 25 of \d+ signals$/)).toBeVisible();
+  await expect(page.getByText(/^Companies from the first 25 of \d+ signals$/)).toBeVisible();
   const { button, records } = await remaining(page);
   await button.click();
   await expect(page.getByText(/^From all \d+ signals$/)).toBeVisible();
@@ -217,7 +217,7 @@ test.describe("a slow answer", () => {
     await expectAccessible(page);
     await cancel.click();
     await expect(page.getByRole("heading", { name: "You cancelled this search" })).toBeVisible();
-    await expect(page.getByText(/may have counted/)).toBeVisible();
+    await expect(page.getByText(/may have used your record limit/)).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole("button", { name: "Search again" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -230,7 +230,7 @@ test.describe("a slow answer", () => {
     await expect(cancel).toBeFocused();
     await expectAccessible(page);
     await cancel.click();
-    await expect(page.getByText(/^Companies of the first 100 /)).toBeVisible();
+    await expect(page.getByText(/^Companies from the first 100 /)).toBeVisible();
     await strike(server, { operation: "searchIntent", kind: "5xx", status: 503 });
     await button.click();
     await expect(page.getByText(/Loading stopped. What is here stays/)).toBeVisible();

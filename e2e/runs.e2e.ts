@@ -119,14 +119,14 @@ test("messages of the system are asked for by a press, and never else @full", as
 
   await page.evaluate("globalThis.answer = 'denied'");
   await wanted.click();
-  await expect(page.getByText(/Your browser blocks notifications/)).toBeVisible();
+  await expect(page.getByText(/Notifications are blocked/)).toBeVisible();
   await expect(wanted).not.toBeChecked();
   await expectAccessible(page);
 
   await page.evaluate("Notification.permission = 'default'; globalThis.answer = 'granted'");
   await wanted.click();
   await expect(wanted).toBeChecked();
-  await expect(page.getByText(/Your browser blocks notifications/)).toBeHidden();
+  await expect(page.getByText(/Notifications are blocked/)).toBeHidden();
   await page.reload();
   await expect(wanted).toBeChecked();
   expect(await page.evaluate("asked")).toBe(0);
@@ -171,7 +171,7 @@ test.describe("an answer that the gateway itself lost, where asking again costs"
     await startEnriching(page);
     const again = page.getByRole("button", { name: "Send again · up to 25 credits" });
     await expect(again).toBeVisible();
-    await expect(page.getByText(/Nothing is sent again while its outcome is unknown/)).toBeVisible();
+    await expect(page.getByText(/Nothing is sent twice/)).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(again).toBeVisible();

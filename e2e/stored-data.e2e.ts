@@ -117,7 +117,7 @@ test(
     await openSignedIn(page, "/contacts");
     await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
     await page.getByRole("button", { name: "Not stored" }).click();
-    await expect(page.getByText(/storage doesn’t answer/)).toBeVisible();
+    await expect(page.getByText(/storage on this device doesn’t answer/)).toBeVisible();
     for (const [path, title] of [
       ["/saved", "Saved searches"],
       ["/exports", "Exports"],
@@ -154,11 +154,11 @@ test(
     await openAsNewer(page);
     await newList(page, "Tier 2");
     await expect(
-      page.getByText("A newer Prospect has been open in this browser. Reload the page").first(),
+      page.getByText("A newer Prospect has been open here. Reload the page").first(),
     ).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Lists can’t be read on this device" })).toBeVisible();
-    await expect(page.getByText(/^A newer Prospect has been open .* to use that one\. /)).toBeVisible();
+    await expect(page.getByText(/^A newer Prospect has been open .* to use it\. /)).toBeVisible();
     await expect(page.getByText("A private window or a full disk can cause this.")).toHaveCount(0);
   },
 );

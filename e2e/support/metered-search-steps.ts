@@ -23,9 +23,9 @@ export async function pressStaged(page: Page): Promise<void> {
 
 /** Waits until the screen says that the page came from the service, and tells how many records it says were counted. */
 export async function countedHere(page: Page): Promise<number> {
-  const note = page.getByText(/records? (was|were) counted/);
+  const note = page.getByText(/[Uu]sed (none|[\d,]+) of your record limit/);
   await expect(note).toBeVisible();
-  return Number.parseInt((await note.textContent()) ?? "", 10);
+  return Number(/[\d,]+/.exec((await note.textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
 }
 
 /** The screen says that the page was known. */
