@@ -89,19 +89,13 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
   });
 
   it("charges nothing when nothing comes back, or no company is matched [metering-5]", async () => {
-    const empty = { requests: 1, records: 0, credits: 0 };
-    for (const company of [
-      { companyId: fresh(name, false).id },
-      { companyId: 7 },
-      { companyName: "Zzyzx Qwrtp" },
-    ]) {
+    const nothing = { data: [], meta: { totalResults: 0 } };
+    const { id } = fresh(name, false);
+    for (const company of [{ companyId: id }, { companyId: 7 }, { companyName: "Zzyzx Qwrtp" }]) {
       const used = await usedBy(test, async () => {
-        expect(await rep.page<unknown>(row, asked(row, company))).toMatchObject({
-          data: [],
-          meta: { totalResults: 0 },
-        });
+        expect(await rep.page<unknown>(row, asked(row, company))).toMatchObject(nothing);
       });
-      expect(used).toEqual(empty);
+      expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
     }
   });
 
@@ -135,8 +129,24 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     expect(await findingsOf(await rep.post(row, asked(row, {})))).toEqual([
       ["PFAPI0004", "/data/attributes"],
     ]);
-    expect(await findingsOf(await rep.post(row, asked(row, { companyId: id }), "?sort=mood"))).toEqual([
-      ["PFAPI0002", "sort"],
-    ]);
   });
+});
+
+it.each<[Read, object, string?]>([
+  [enrichIntent, { topics: ["Zero Trust", "Juggling"] }, "topics"],
+  [enrichIntent, { topics: ["Zero Trust"], signalStartDate: "2026-10-02", signalEndDate: "2026-10-01" }],
+  [enrichNews, { categories: ["PRODUCT", "GOSSIP"] }, "categories"],
+  [enrichNews, { pageDateMin: "2026-10-02", pageDateMax: "2026-10-01" }],
+  [enrichNews, { url: ["abcd"] }, "url/0"],
+  [enrichScoops, { scoopType: "4,9999" }, "scoopType"],
+  [enrichScoops, { publishedStartDate: "2026-10-02", publishedEndDate: "2026-10-01" }],
+  [enrichOrgChart, { department: "Sales,Juggling" }, "department"],
+  [enrichOrgChart, { contactAccuracyScoreMin: 90, contactAccuracyScoreMax: 80 }],
+])("refuses criteria as a search does, free: $0.name %j [search-2] [error-4]", async (row, criteria, at) => {
+  const used = await usedBy(test, async () => {
+    const response = await rep.post(row, { companyId: companies[0]?.id, ...criteria });
+    const lower = Object.keys(criteria).find((key) => /Min$|StartDate$/.test(key));
+    expect(await findingsOf(response)).toEqual([["PFAPI0006", `/data/attributes/${at ?? lower}`]]);
+  });
+  expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
 });

@@ -87,23 +87,15 @@ describe("Enrich Intent [enrich-7]", () => {
   it("gives the signals of one company, with where they came from, paged and sorted like search", async () => {
     const one = signals.find((row) => row.website !== null && ofTopics(row));
     const expected = signals.filter((row) => row.company_id === one?.company_id && ofTopics(row));
-    const ways = [{ companyId: one?.company_id }, { companyWebsite: one?.website }];
-    for (const way of ways) {
+    for (const way of [{ companyId: one?.company_id }, { companyWebsite: one?.website }]) {
       const found = await rep.all(enrichIntent, { ...way, topic: topics }, "-signalScore");
       expect(idsOf(found).toSorted()).toEqual(idsOf(expected));
       const scores = found.map((record) => record.attributes.signalScore ?? 0);
       expect(scores).toEqual(scores.toSorted((left, right) => right - left));
     }
-    const page = await rep.page(
-      enrichIntent,
-      { companyId: String(one?.company_id), topics },
-      "?page[size]=1",
-    );
-    expect(page.data).toHaveLength(1);
-    expect(page.meta).toMatchObject({ totalResults: expected.length, page: { total: expected.length } });
-    const locations = page.data[0]?.attributes.topSignalLocations ?? [];
-    expect(locations.length).toBeGreaterThan(0);
-    expect(locations.length).toBeLessThanOrEqual(3);
+    const { data } = await rep.page(enrichIntent, { companyId: String(one?.company_id), topics });
+    const locations = data[0]?.attributes.topSignalLocations ?? [];
+    expect([1, 2, 3]).toContain(locations.length);
     expect(locations[0]?.country).toEqual(expect.any(String));
   });
 });

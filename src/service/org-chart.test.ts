@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { enrichOrgChart } from "#contract/company-read-schemas.ts";
 import { bothWays, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 
 const { test, rep } = await repForTest();
 
@@ -89,21 +88,5 @@ describe("Enrich Org Chart [enrich-9]", () => {
       });
       expect(idsOf(await rep.all(enrichOrgChart, { companyId: id }, sort))).toEqual(idsOf(sorted));
     }
-  });
-
-  it("refuses a department that the lookup does not know [search-2]", async () => {
-    const { id } = await largest();
-    const asked = { companyId: id, department: "Sales,Juggling" };
-    expect(await findingsOf(await rep.post(enrichOrgChart, asked))).toEqual([
-      ["PFAPI0006", "/data/attributes/department"],
-    ]);
-  });
-
-  it("refuses an accuracy range upside down", async () => {
-    const upsideDown = { companyId: 1, contactAccuracyScoreMin: 90, contactAccuracyScoreMax: 80 };
-    const { id } = await largest();
-    expect(await findingsOf(await rep.post(enrichOrgChart, { ...upsideDown, companyId: id }))).toEqual([
-      ["PFAPI0006", "/data/attributes/contactAccuracyScoreMin"],
-    ]);
   });
 });

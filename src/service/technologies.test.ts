@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { enrichHashtags, enrichTechnologies } from "#contract/company-read-schemas.ts";
 import { companyDetails } from "#database/json-columns.ts";
+import { referenceTable } from "./reference/reference.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
@@ -17,16 +17,6 @@ async function busyCompany() {
 
 const company = await busyCompany();
 
-const codedProducts = z.object({
-  data: z.array(z.object({ id: z.string(), attributes: z.object({ attribute: z.string() }) })),
-});
-
-/** The full coded id of each product, by the lookup. */
-async function codedIdsOfLookup(): Promise<Map<string, string>> {
-  const { data } = codedProducts.parse(await (await rep.get("/data/v1/lookup/tech-products")).json());
-  return new Map(data.map(({ id, attributes }) => [id, attributes.attribute]));
-}
-
 describe("Enrich Technologies and Enrich Hashtags [enrich-9]", () => {
   it("tell every product of the company with its category, vendor, dates and a logo of ours", async () => {
     const answer = await rep.page(enrichTechnologies, { companyId: company.id });
@@ -36,11 +26,11 @@ describe("Enrich Technologies and Enrich Hashtags [enrich-9]", () => {
     );
     const places = answer.data.map(({ attributes }) => `${attributes.category} ${attributes.product}`);
     expect(places).toEqual(places.toSorted());
-    const codedIds = await codedIdsOfLookup();
+    const products = new Map(referenceTable("tech-products").map((product) => [product.id, product]));
     for (const { id, attributes } of answer.data) {
       const use = company.technologies.find((each) => each.productId === id);
       expect(attributes).toMatchObject({ createdDate: use?.createdDate, modifiedDate: use?.modifiedDate });
-      expect(attributes.attribute).toBe(codedIds.get(id));
+      expect(attributes.attribute).toBe(products.get(id)?.attributes?.["attribute"]);
       expect(attributes.website).toBe(`https://www.${attributes.domain}`);
       expect(attributes.domain).toMatch(/^[a-z]+\.example$/);
       const logo = await test.service(new Request(attributes.logo ?? ""));

@@ -3,6 +3,7 @@ import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { operations } from "#contract/operations.ts";
 import { usageLimitOf, readUsage } from "#contract/usage-schemas.ts";
 import {
   type DataClient,
@@ -15,8 +16,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
- * What is charged: [metering-1] and [metering-4] to [metering-9]. [metering-2], [metering-3] and the reads of one company are in
- * ../intent.test.ts, ../news.test.ts, ../scoops.test.ts and ../company-reads.test.ts; families in
+ * What is charged: [metering-1] to [metering-9]. The reads of one company are in ../company-reads.test.ts; families in
  * ../hierarchy-calls.test.ts; several processes at once in ../many-processes.test.ts.
  */
 
@@ -48,10 +48,17 @@ async function usageOf(client: DataClient) {
   };
 }
 
-describe("searches are free, and each counts as a request [metering-1]", () => {
-  it.each([searchContacts, searchCompanies])("$name", async (row) => {
-    const used = await usedBy(test, () => rep.page(row, {}, "?page[size]=100"));
-    expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
+describe("searches are free, and each counts as a request [metering-1] [metering-2] [metering-3]", () => {
+  it.each([
+    [operations.searchContacts, {}, 0],
+    [operations.searchCompanies, {}, 0],
+    [operations.searchIntent, { topics: ["Zero Trust", "Cloud Applications"] }, 7],
+    [operations.searchNews, { categories: ["PRODUCT"] }, 7],
+    [operations.searchScoops, {}, 7],
+  ] as const)("$0.name", async (row, criteria, records) => {
+    const page = (query: string) => usedBy(test, () => rep.post(row, criteria, query));
+    expect(await page("?page[size]=7")).toEqual({ requests: 1, records, credits: 0 });
+    expect(await page("?page[number]=400")).toMatchObject({ requests: 1, credits: 0 });
   });
 
   it("lookups and usage likewise [metering-7]", async () => {

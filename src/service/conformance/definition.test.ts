@@ -1,7 +1,7 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
+import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { type Listing, enrichAttributes } from "#testing/service/service-data-client-for-test.ts";
 import { definitionSchema } from "#testing/schemas/definition-shape-schema-for-test.ts";
@@ -84,45 +84,27 @@ async function idsSpread(table: "contacts" | "companies", count: number): Promis
 }
 
 describe("enrich: 25 inputs a call, all granted fields", () => {
-  it("enrichContacts", async () => {
-    const { granted: fields } = await outputFieldsOf(rep, "contact");
-    const ids = await idsSpread("contacts", 500);
+  it.each([
+    [enrichContacts, "contact", "contacts", "personId"],
+    [enrichCompanies, "company", "companies", "companyId"],
+  ] as const)("$0.name", async (row, entity, table, key) => {
+    const { granted: fields } = await outputFieldsOf(rep, entity);
+    const ids = await idsSpread(table, 500);
     for (let at = 0; at < ids.length; at += 25) {
-      const inputs = ids.slice(at, at + 25).map((personId) => ({ personId }));
-      const answer = rep.post(enrichContacts, enrichAttributes(enrichContacts, inputs, fields));
-      expect((await judged("enrichContacts", answer)).differences).toEqual([]);
-    }
-  });
-
-  it("enrichCompanies", async () => {
-    const { granted: fields } = await outputFieldsOf(rep, "company");
-    const ids = await idsSpread("companies", 500);
-    for (let at = 0; at < ids.length; at += 25) {
-      const inputs = ids.slice(at, at + 25).map((companyId) => ({ companyId: String(companyId) }));
-      const attributes = enrichAttributes(enrichCompanies, inputs, fields);
-      const answer = rep.post(enrichCompanies, attributes);
-      expect((await judged("enrichCompanies", answer)).differences).toEqual([]);
+      const inputs = ids.slice(at, at + 25).map((id) => ({ [key]: id }));
+      const answer = rep.post(row, enrichAttributes(row, inputs, fields));
+      expect((await judged(row.name, answer)).differences).toEqual([]);
     }
   });
 
   it("enrichHierarchy: companies alone, members of families, tops", async () => {
     const { granted: fields } = await outputFieldsOf(rep, "corporate-hierarchy");
+    const companies = test.database.query.selectFrom("companies").select("id").orderBy("id");
     const tops = test.database.query.selectFrom("companies").select("ultimate_parent_id").distinct();
-    const rows = await test.database.query
-      .selectFrom("companies")
-      .select("id")
-      .where((all) => all.or([all("id", "in", tops), all("parent_id", "is", null)]))
-      .orderBy("id")
-      .limit(40)
-      .execute();
-    const chain = await test.database.query
-      .selectFrom("companies")
-      .select("id")
-      .where("parent_id", "is not", null)
-      .orderBy("id")
-      .limit(5)
-      .execute();
-    for (const { id } of [...rows, ...chain]) {
+    const rows = await companies.where("id", "in", tops).limit(40).execute();
+    const alone = await companies.where("parent_id", "is", null).limit(40).execute();
+    const chain = await companies.where("parent_id", "is not", null).limit(5).execute();
+    for (const { id } of [...rows, ...alone, ...chain]) {
       const attributes = enrichAttributes(enrichHierarchy, [{ companyId: id }], fields);
       const answer = rep.post(enrichHierarchy, attributes);
       expect((await judged("enrichHierarchy", answer)).differences).toEqual([]);
@@ -140,21 +122,16 @@ describe("enrich: 25 inputs a call, all granted fields", () => {
       { personId: someone?.id, contactAccuracyScoreMin: "100" },
       { personId: someone?.id, validDateAfter: "2026-11-20" },
     ];
-    const contacts = await judged(
-      "enrichContacts",
-      rep.post(enrichContacts, enrichAttributes(enrichContacts, people, ["id"])),
-    );
+    const asked = rep.post(enrichContacts, enrichAttributes(enrichContacts, people, ["id"]));
+    const contacts = await judged("enrichContacts", asked);
     expect(contacts.differences).toEqual([]);
     expect(contacts.data.map(({ type }) => type)).toEqual(people.map(() => "NoMatch"));
     for (const [row, field] of [
       [enrichCompanies, "id"],
       [enrichHierarchy, "companyId"],
     ] as const) {
-      const attributes = enrichAttributes(
-        row,
-        [{}, { companyId: 1 }, { companyWebsite: "no.example" }],
-        [field],
-      );
+      const inputs = [{}, { companyId: 1 }, { companyWebsite: "no.example" }];
+      const attributes = enrichAttributes(row, inputs, [field]);
       const body = await judged(row.name, rep.post(row, attributes));
       expect(body.differences).toEqual([]);
       expect(body.data.map(({ type }) => type)).toEqual(["NoMatch", "NoMatch", "NoMatch"]);
@@ -201,22 +178,8 @@ describe("lookups and usage", () => {
   });
 
   it.each([
-    ["lookupSearch", "search", ["contact", "company", "intent", "news", "scoop"]],
-    [
-      "lookupEnrich",
-      "enrich",
-      [
-        "contact",
-        "company",
-        "intent",
-        "news",
-        "scoop",
-        "technology",
-        "hashtag",
-        "orgChart",
-        "corporate-hierarchy",
-      ],
-    ],
+    ["lookupSearch", "search", SEARCH_ENTITIES],
+    ["lookupEnrich", "enrich", ENRICH_ENTITIES],
   ] as const)("%s", async (name, path, entities) => {
     for (const entity of entities) {
       for (const type of ["input", "output"]) {

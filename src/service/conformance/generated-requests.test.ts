@@ -6,9 +6,8 @@ import { type OperationName, operations } from "#contract/operations.ts";
 import { CODED_CRITERIA, lookupCodes } from "#testing/service/service-lookups-for-test.ts";
 import { type Meters, readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { type GeneratedRequest, oversized, requestsOf } from "#testing/schemas/request-arbitraries.ts";
+import { type GeneratedRequest, requestsOf } from "#testing/schemas/request-arbitraries.ts";
 import type { KnownValues } from "#testing/schemas/schema-arbitraries.ts";
-import { bodyOf } from "#testing/service/service-for-test.ts";
 import { CASES_SHARE, casesOf } from "#testing/properties/property-cases.ts";
 
 /* Random valid and invalid requests to every operation: never a 5xx, a hang or an unlogged error, and a refusal
@@ -117,18 +116,6 @@ describe("generated requests", () => {
       );
       // not vacuous: not all of them are refused
       expect(requestsIn(meters) - answeredBefore).toBeGreaterThan(CASES_SHARE < 1 ? 0 : REQUESTS_EACH / 10);
-    },
-  );
-
-  it.each(NAMES.filter((name) => operations[name].kind !== "read"))(
-    "%s refuses more than 1 MB",
-    async (name) => {
-      const body = oversized(JSON.stringify(bodyOf(name, {})));
-      const target = `/gtm${operations[name].path}`;
-      const headers = { "Content-Type": "application/json" };
-      const response = await send({ about: "", method: "POST", target, headers, body });
-      expect(response.status).toBe(413);
-      expect(await readUsageSnapshot(test)).toEqual(meters);
     },
   );
 });

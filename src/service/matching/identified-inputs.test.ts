@@ -5,6 +5,7 @@ import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schem
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { type Enrich, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { readOptedOut } from "#testing/service/service-reference-search-for-test.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { recordStatements } from "#tools/record-statements.ts";
@@ -56,16 +57,9 @@ describe("25 identifiers in one call", () => {
 describe("inputs of all kinds in one call each keep their own answer, in their order", () => {
   it("persons: by number and text, twice, merged, unknown, opted out, out of range, and described", async () => {
     const { query } = database;
-    const { old_id, new_id } = await query
-      .selectFrom("merged_contacts")
-      .selectAll()
-      .orderBy("old_id")
-      .executeTakeFirstOrThrow();
-    const { id: hidden } = await query
-      .selectFrom("contacts")
-      .select("id")
-      .where("listing", "=", 2)
-      .executeTakeFirstOrThrow();
+    const merged = query.selectFrom("merged_contacts").selectAll().orderBy("old_id");
+    const { old_id, new_id } = await merged.executeTakeFirstOrThrow();
+    const [{ id: hidden }] = await readOptedOut(test);
     const { id, email, company_id } = await query
       .selectFrom("contacts")
       .select(["id", "email", "company_id"])
@@ -90,12 +84,8 @@ describe("inputs of all kinds in one call each keep their own answer, in their o
       [{ emailAddress: "nobody@quillmoor.example", companyId: 1 }, "NO_MATCH"],
       [{ personId: id }, id],
     ];
-    const answers = await matchesOf(
-      rep,
-      enrichContacts,
-      cases.map(([input]) => input),
-      "lastName",
-    );
+    const inputs = cases.map(([input]) => input);
+    const answers = await matchesOf(rep, enrichContacts, inputs, "lastName");
     expect(answers).toEqual(cases.map(([, answer]) => answer));
   });
 
@@ -118,12 +108,8 @@ describe("inputs of all kinds in one call each keep their own answer, in their o
       [{ companyId: "9".repeat(16) }, "NO_MATCH"],
       [{ companyId: one }, one],
     ];
-    const answers = await matchesOf(
-      rep,
-      row,
-      cases.map(([input]) => input),
-      row === enrichCompanies ? "name" : "companyId",
-    );
+    const inputs = cases.map(([input]) => input);
+    const answers = await matchesOf(rep, row, inputs, row === enrichCompanies ? "name" : "companyId");
     expect(answers).toEqual(cases.map(([, answer]) => answer));
   });
 });

@@ -87,9 +87,6 @@ const BROKEN_TEXT = (text: string): readonly (readonly [string, string | Uint8Ar
   ["one key twice", text.replace('{"data"', '{"data":1,"data"')],
 ];
 
-/** A body that is over the limit, whatever else it is. */
-export const oversized = (text: string) => text + " ".repeat(LIMITS.bodyBytes);
-
 function headersOf(method: string): Record<string, string> {
   return method === "GET" ? {} : { "Content-Type": MEDIA_TYPE };
 }
