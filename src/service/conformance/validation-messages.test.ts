@@ -16,12 +16,10 @@ async function detailsOf(response: Response): Promise<(string | undefined)[]> {
 describe("a finding says what is expected [error-4]", () => {
   it.each([
     ["?page[size]=0", '"page[size]" must be at least 1.'],
-    ["?page[size]=-3", '"page[size]" must be at least 1.'],
     ["?page[size]=101", '"page[size]" must be at most 100.'],
     ["?page[size]=ten", '"page[size]" must be a whole number from 1 to 100.'],
     ["?page[number]=401", '"page[number]" must be at most 400 where "page[size]" is 25.'],
     ["?page[number]=101&page[size]=100", '"page[number]" must be at most 100 where "page[size]" is 100.'],
-    ["?page[number]=1.5", '"page[number]" must be a whole number from 1 to 400.'],
   ])("of %s", async (query, detail) => {
     expect(await detailsOf(await rep.post(searchContacts, {}, query))).toEqual([detail]);
   });
@@ -36,7 +34,6 @@ describe("a finding says what is expected [error-4]", () => {
   it.each([
     ["searchContacts", { lastName: 7 }, '"lastName" must be a text, not a number.'],
     ["searchContacts", { lastName: null }, '"lastName" must be a text, not null.'],
-    ["searchContacts", { lastName: ["a"] }, '"lastName" must be a text, not a list.'],
     ["searchContacts", { shoeSize: 44 }, '"shoeSize" is not known here.'],
     ["searchContacts", [], '"attributes" must be an object, not a list.'],
     ["searchIntent", {}, '"topics" is required.'],
@@ -44,21 +41,10 @@ describe("a finding says what is expected [error-4]", () => {
     ["searchIntent", { topics: Array.from({ length: 51 }, String) }, '"topics" must have at most 50 values.'],
     ["searchIntent", { topics: [7] }, '"topics[0]" must be a text, not a number.'],
     ["enrichContacts", { outputFields: ["id"] }, '"matchPersonInput" is required.'],
-    ["enrichContacts", { matchPersonInput: [input] }, '"outputFields" is required.'],
-    [
-      "enrichContacts",
-      { matchPersonInput: [input], outputFields: "id" },
-      '"outputFields" must be a list, not a text.',
-    ],
     [
       "enrichContacts",
       { matchPersonInput: [input], outputFields: ["shoeSize"] },
       '"shoeSize" is not a field of this record.',
-    ],
-    [
-      "enrichContacts",
-      { matchPersonInput: Array.from({ length: 26 }, () => input), outputFields: ["id"] },
-      '"matchPersonInput" must have at most 25 values.',
     ],
     [
       "enrichCompanies",
@@ -67,7 +53,6 @@ describe("a finding says what is expected [error-4]", () => {
     ],
     ["enrichNews", { companyId: "x" }, '"companyId" must be a number.'],
     ["enrichNews", { companyId: true }, '"companyId" must be a number or a text, not true or false.'],
-    ["enrichNews", { companyId: 1.5 }, '"companyId" must be a whole number.'],
   ] as const)("of %s with %j: %s", async (name, attributes, detail) => {
     expect(await detailsOf(await rep.post(operations[name], attributes))).toEqual([detail]);
   });

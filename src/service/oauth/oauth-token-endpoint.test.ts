@@ -40,29 +40,29 @@ describe("redeeming a code [oauth-4]", () => {
 
   it("signs an id_token that the key set verifies, with sub, iss, aud, exp, iat, auth_time, name, email and organisation [oauth-5]", async () => {
     const answer = await signIn(service.send, { ...rep, scopes: ["openid", "api:data:news"] });
-    const keys = createRemoteJWKSet(new URL(`${rep.publicUrl}/gtm/oauth/v1/jwks`), {
-      [customFetch]: (url: string) => service.send(new Request(url)),
-    });
+    const send = (url: string) => service.send(new Request(url));
+    const keys = createRemoteJWKSet(new URL(`${rep.publicUrl}/gtm/oauth/v1/jwks`), { [customFetch]: send });
     const { payload } = await jwtVerify(answer.id_token ?? "", keys, {
       issuer: "http://127.0.0.1:5173/gtm",
       audience: "prospect",
       currentDate: service.context.now(),
     });
+    const now = service.context.now().getTime() / 1000;
     expect(payload).toMatchObject({
       sub: "usr_rep",
       name: "Robin Ellery",
       email: "rep@sandbox.test",
       org_id: "org_sandbox",
       org_name: "Sandbox",
+      auth_time: now,
+      iat: now,
+      exp: now + 3600,
     });
-    expect(payload["auth_time"]).toBe(service.context.now().getTime() / 1000);
-    expect(payload.iat).toBe(service.context.now().getTime() / 1000);
     expect(payload["nonce"]).toBeUndefined();
     const { claims_supported: claims } = z
       .object({ claims_supported: z.array(z.string()) })
       .parse(await (await discovery(new Request(rep.publicUrl), service.context)).json());
     expect(Object.keys(payload).filter((claim) => !claims.includes(claim))).toEqual([]);
-    expect(payload.exp).toBe(service.context.now().getTime() / 1000 + 3600);
   });
 
   it("gives the token its person and scopes, until it expires", async () => {
@@ -110,7 +110,6 @@ describe("redeeming a code [oauth-4]", () => {
     ["invalid_grant", { redirect_uri: "http://127.0.0.1:5173/other" }],
     ["invalid_grant", { client_id: "prospect-confidential", client_secret: "sandbox-secret" }],
     ["invalid_code_verifier", { code_verifier: "wrong" }],
-    ["invalid_code_verifier", { code_verifier: "x".repeat(43) }],
     ["invalid_code_verifier", { code_verifier: "x".repeat(129) }],
   ])("answers %s for %o [error-2]", async (code, changes) => {
     const signedIn = await signInForCode(service.send, rep);
@@ -130,18 +129,6 @@ describe("redeeming a code [oauth-4]", () => {
     service.wait(60);
     const late = await service.send(redemption(rep.publicUrl, signedIn));
     expect(await errorOf(late)).toEqual([400, "invalid_grant"]);
-  });
-
-  it("gives one token to 20 at once, and ends it since the code was used again", async () => {
-    const signedIn = await signInForCode(service.send, rep);
-    const all = Array.from({ length: 20 }, () => service.send(redemption(rep.publicUrl, signedIn)));
-    const responses = await Promise.all(all);
-    const winners = responses.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    const answer = tokenAnswer.parse(await winners[0]?.json());
-    expect(await authenticate(answer.access_token, service.context)).toBeUndefined();
-    const { query } = service.context.database;
-    expect(await query.selectFrom("oauth_tokens").selectAll().execute()).toEqual([]);
   });
 
   it("ends the tokens of a code that comes again, minutes later too", async () => {
@@ -178,26 +165,22 @@ describe("the body of a form [error-1]", () => {
     return service.send(new Request(`${rep.publicUrl}/gtm${path}`, { method: "POST", headers: all, body }));
   }
 
-  it.each(PATHS)("at %s is a 413 above 64 kB, by its bytes and by what it claims", async (path) => {
-    const sized = (bytes: number) => "a=".padEnd(bytes, "x");
-    const claimed = await send(path, "a=x", { "Content-Length": "65537" });
-    const answers = [await send(path, sized(65_537)), claimed];
-    for (const answer of answers) expect(await errorOf(answer)).toEqual([413, "invalid_request"]);
-    expect((await send(path, sized(65_536))).status).toBeLessThan(413);
-  });
-
-  it.each(PATHS)("at %s is a 415 when it is compressed", async (path) => {
-    const answer = await send(path, "a=x", { "Content-Encoding": "gzip" });
-    expect(await errorOf(answer)).toEqual([415, "invalid_request"]);
-  });
+  it.each(PATHS)(
+    "at %s is refused above 64 kB, by its bytes and by what it claims, and compressed",
+    async (path) => {
+      const sized = (bytes: number) => "a=".padEnd(bytes, "x");
+      const claimed = await send(path, "a=x", { "Content-Length": "65537" });
+      for (const answer of [await send(path, sized(65_537)), claimed])
+        expect(await errorOf(answer)).toEqual([413, "invalid_request"]);
+      expect((await send(path, sized(65_536))).status).toBeLessThan(413);
+      const compressed = await send(path, "a=x", { "Content-Encoding": "gzip" });
+      expect(await errorOf(compressed)).toEqual([415, "invalid_request"]);
+    },
+  );
 });
 
 describe("the client's own credentials [oauth-4] [oauth-11]", () => {
   const confidential = { ...rep, clientId: "prospect-confidential" };
-
-  it("are taken from the body", async () => {
-    expect((await signIn(service.send, confidential)).token_type).toBe("Bearer");
-  });
 
   it("are taken from the Basic header, which wins over the body", async () => {
     const signedIn = await signInForCode(service.send, confidential);
@@ -223,9 +206,7 @@ describe("the client's own credentials [oauth-4] [oauth-11]", () => {
   );
 
   it.each([
-    ["none at all", { client_id: "", client_secret: "" }],
     ["no secret", { client_secret: "" }],
-    ["a wrong secret", { client_secret: "nope" }],
     ["an unknown client", { client_id: "stranger" }],
   ])("are refused in a body with %s, without a challenge", async (_name, changes) => {
     const signedIn = await signInForCode(service.send, confidential);

@@ -19,14 +19,18 @@ beforeEach(async () => {
 
 const post = (fields: Record<string, string>) => service.send(tokenRequest(rep.publicUrl, fields));
 
-describe("refreshing [oauth-6]", () => {
-  const refresh = (token: string | undefined, more: Record<string, string> = {}) =>
-    post({ grant_type: "refresh_token", client_id: "prospect", refresh_token: token ?? "", ...more });
+const refresh = (token: string | undefined, more: Record<string, string> = {}) =>
+  post({ grant_type: "refresh_token", client_id: "prospect", refresh_token: token ?? "", ...more });
 
+const confidential = { client_id: "prospect-confidential", client_secret: "sandbox-secret" };
+const tokensOf = async (answer: Response | Promise<Response>) =>
+  tokenAnswer.parse(await (await answer).json());
+
+describe("refreshing [oauth-6]", () => {
   it("gives new tokens for the same sign-in", async () => {
     const first = await signIn(service.send, rep);
     service.wait(1000);
-    const second = tokenAnswer.parse(await (await refresh(first.refresh_token)).json());
+    const second = await tokensOf(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(second.scope).toBe(first.scope);
     expect(second.id_token).toBeDefined();
@@ -35,7 +39,7 @@ describe("refreshing [oauth-6]", () => {
 
   it("works once: a second use ends the whole family", async () => {
     const first = await signIn(service.send, rep);
-    const second = tokenAnswer.parse(await (await refresh(first.refresh_token)).json());
+    const second = await tokensOf(refresh(first.refresh_token));
     expect(await errorOf(await refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
     expect(await authenticate(second.access_token, service.context)).toBeUndefined();
     expect(await errorOf(await refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
@@ -51,11 +55,9 @@ describe("refreshing [oauth-6]", () => {
     const first = await signIn(service.send, { ...rep, scopes: ["api:data:news", "api:data:scoops"] });
     const more = await refresh(first.refresh_token, { scope: "api:data:news api:data:contact" });
     expect(await errorOf(more)).toEqual([400, "invalid_scope"]);
-    const less = tokenAnswer.parse(
-      await (await refresh(first.refresh_token, { scope: "api:data:news" })).json(),
-    );
+    const less = await tokensOf(refresh(first.refresh_token, { scope: "api:data:news" }));
     expect(less.scope).toBe("api:data:news");
-    const whole = tokenAnswer.parse(await (await refresh(less.refresh_token)).json());
+    const whole = await tokensOf(refresh(less.refresh_token));
     expect(whole.scope).toBe("api:data:news api:data:scoops");
   });
 
@@ -63,17 +65,16 @@ describe("refreshing [oauth-6]", () => {
     const day = 24 * 3600;
     const first = await signIn(service.send, rep);
     service.wait(29 * day);
-    const second = tokenAnswer.parse(await (await refresh(first.refresh_token)).json());
+    const second = await tokensOf(refresh(first.refresh_token));
     service.wait(29 * day);
-    const third = tokenAnswer.parse(await (await refresh(second.refresh_token)).json());
+    const third = await tokensOf(refresh(second.refresh_token));
     service.wait(30 * day);
     expect(await errorOf(await refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
   });
 
   it("refuses another client, an access token, and nothing", async () => {
     const first = await signIn(service.send, rep);
-    const other = { client_id: "prospect-confidential", client_secret: "sandbox-secret" };
-    expect(await errorOf(await refresh(first.refresh_token, other))).toEqual([400, "invalid_grant"]);
+    expect(await errorOf(await refresh(first.refresh_token, confidential))).toEqual([400, "invalid_grant"]);
     expect(await errorOf(await refresh(first.access_token))).toEqual([400, "invalid_grant"]);
     expect(await errorOf(await refresh(""))).toEqual([400, "invalid_request"]);
     expect((await refresh(first.refresh_token)).status).toBe(200);
@@ -85,18 +86,14 @@ describe("lifetimes are settings [oauth-7]", () => {
     service = await oauthForTest({ codeTtl: 5, accessTtl: 20, refreshTtl: 50 });
     const code = await signInForCode(service.send, rep);
     service.wait(5);
-    expect(await errorOf(await service.send(redemption(rep.publicUrl, code)))).toEqual([
-      400,
-      "invalid_grant",
-    ]);
+    const tooLate = await service.send(redemption(rep.publicUrl, code));
+    expect(await errorOf(tooLate)).toEqual([400, "invalid_grant"]);
     const answer = await signIn(service.send, rep);
     expect(answer.expires_in).toBe(20);
     service.wait(20);
     expect(await authenticate(answer.access_token, service.context)).toBeUndefined();
     service.wait(30);
-    const refresh = { grant_type: "refresh_token", client_id: "prospect" };
-    const late = await post({ ...refresh, refresh_token: answer.refresh_token ?? "" });
-    expect(await errorOf(late)).toEqual([400, "invalid_grant"]);
+    expect(await errorOf(await refresh(answer.refresh_token))).toEqual([400, "invalid_grant"]);
   });
 });
 
@@ -108,7 +105,7 @@ describe("client credentials [oauth-11]", () => {
   };
 
   it("give an access token alone, for no person, with all data scopes", async () => {
-    const answer = tokenAnswer.parse(await (await post(machine)).json());
+    const answer = await tokensOf(post(machine));
     expect(answer.refresh_token).toBeUndefined();
     expect(answer.id_token).toBeUndefined();
     expect(answer.scope).toBe(
@@ -119,7 +116,7 @@ describe("client credentials [oauth-11]", () => {
   });
 
   it("may be narrowed and not widened", async () => {
-    const news = tokenAnswer.parse(await (await post({ ...machine, scope: "api:data:news" })).json());
+    const news = await tokensOf(post({ ...machine, scope: "api:data:news" }));
     expect(news.scope).toBe("api:data:news");
     const wide = await post({ ...machine, scope: "api:audience:read" });
     expect(await errorOf(wide)).toEqual([400, "invalid_scope"]);
@@ -134,12 +131,7 @@ describe("revoking [oauth-12]", () => {
 
   it("a refresh token ends its family, an access token only itself", async () => {
     const { refresh_token } = await signIn(service.send, rep);
-    const answer = await post({
-      grant_type: "refresh_token",
-      client_id: "prospect",
-      refresh_token: refresh_token ?? "",
-    });
-    const tokens = tokenAnswer.parse(await answer.json());
+    const tokens = await tokensOf(refresh(refresh_token));
     const other = await signIn(service.send, rep);
     expect((await revoke(tokens.refresh_token)).status).toBe(200);
     expect(await authenticate(tokens.access_token, service.context)).toBeUndefined();
@@ -149,15 +141,11 @@ describe("revoking [oauth-12]", () => {
     expect(await query.selectFrom("oauth_tokens").select("kind").execute()).toEqual([{ kind: "refresh" }]);
   });
 
-  it("answers 200 for an unknown token and leaves another client's alone", async () => {
+  it("answers 200 for an unknown token, leaves another client's alone, and asks for a client and a token", async () => {
     const { access_token } = await signIn(service.send, rep);
-    const other = { client_id: "prospect-confidential", client_secret: "sandbox-secret" };
     expect((await revoke("unknown")).status).toBe(200);
-    expect((await revoke(access_token, other)).status).toBe(200);
+    expect((await revoke(access_token, confidential)).status).toBe(200);
     expect(await authenticate(access_token, service.context)).toBeDefined();
-  });
-
-  it("asks for a client and a token", async () => {
     expect(await errorOf(await revoke("x", { client_id: "stranger" }))).toEqual([401, "invalid_client"]);
     expect(await errorOf(await revoke(""))).toEqual([400, "invalid_request"]);
   });

@@ -1,11 +1,8 @@
 import * as fc from "fast-check";
-import {
-  ALTERNATE_MEDIA_TYPE,
-  LIMITS,
+import { ALTERNATE_MEDIA_TYPE,
   MEDIA_TYPE,
   SERVICE_PREFIX,
-  requestBody,
-} from "#contract/operation.ts";
+  requestBody } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import { mutated } from "./request-mutations.ts";
 import { type KnownValues, valueOf } from "./schema-arbitraries.ts";

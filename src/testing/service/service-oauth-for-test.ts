@@ -6,7 +6,10 @@ import { SERVICE_TABLES } from "#database/create-tables.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
+import type { PageWalker, Visited } from "#tools/sign-in/page-walker.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
+
+const ORIGIN = "http://127.0.0.1:5173";
 
 /** The sign-in side of the service over an empty database, at a time that the test sets. */
 export interface OAuthForTest {
@@ -41,7 +44,7 @@ export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Pro
   const log = (fields: object, message: string) => logged.push(`${message} ${JSON.stringify(fields)}`);
   const context: ServiceContext = {
     database: await emptyDatabase(),
-    settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: "http://127.0.0.1:5173", ...settings },
+    settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: ORIGIN, ...settings },
     log: { info: log, warn: log, error: log },
     now: () => new Date(time),
   };
@@ -53,6 +56,45 @@ export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Pro
       (await handleOAuth(request, context, address)) ?? new Response(null, { status: 404 }),
     wait: (seconds) => void (time += seconds * 1000),
   };
+}
+
+/** Where the pages of a sign-in begin for the app: a query that is right but for the changes; an empty value leaves one out. */
+export function authorizeQuery(changes: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const all = {
+    response_type: "code",
+    client_id: "prospect",
+    redirect_uri: `${ORIGIN}/callback`,
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    ...changes,
+  };
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ""));
+}
+
+/** The address of that query. */
+export const authorizeAddress = (changes?: Readonly<Record<string, string>>): string =>
+  `${ORIGIN}/gtm/oauth/v1/authorize?${authorizeQuery(changes)}`;
+
+/** What a person types into the page of the sign-in. */
+export const credentials = (username: string, password: string) =>
+  [
+    ["username", username],
+    ["password", password],
+  ] as const;
+
+/** Opens the page of the sign-in, and sends it with what somebody typed. */
+export async function submitSignIn(
+  walker: PageWalker,
+  username: string,
+  password: string,
+  changes?: Readonly<Record<string, string>>,
+): Promise<Visited> {
+  return walker.submit(
+    await walker.open(authorizeAddress(changes)),
+    ORIGIN,
+    "sign-in",
+    credentials(username, password),
+  );
 }
 
 /** Status and error code of an answer of the token endpoint. */

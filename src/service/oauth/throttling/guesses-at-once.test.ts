@@ -1,23 +1,14 @@
-import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
-import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
+import { type OAuthForTest, oauthForTest, submitSignIn } from "#testing/service/service-oauth-for-test.ts";
+import { recordStatements } from "#tools/record-statements.ts";
 import { PageWalker } from "#tools/sign-in/page-walker.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
 
 const ORIGIN = "http://127.0.0.1:5173";
 const HOME = "198.51.100.7";
-
-const authorizeAddress = `${ORIGIN}/gtm/oauth/v1/authorize?${new URLSearchParams({
-  response_type: "code",
-  client_id: "prospect",
-  redirect_uri: `${ORIGIN}/callback`,
-  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-  code_challenge_method: "S256",
-  prompt: "login",
-})}`;
 
 function withSecret(clientId: string, secret: string): Request {
   const fields = { grant_type: "client_credentials", client_id: clientId, client_secret: secret };
@@ -79,34 +70,19 @@ describe("guesses at once by two processes on one database [oauth-13]", () => {
 describe("a name that nobody has [oauth-15]", () => {
   /** The database statements executed while `work` runs. */
   async function statementsOf(work: (test: OAuthForTest["send"]) => Promise<unknown>): Promise<string[]> {
-    const { database } = service.context;
-    const statements: string[] = [];
-    const recorder: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        statements.push(database.query.getExecutor().compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    };
-    const context = {
-      ...service.context,
-      database: { ...database, query: database.query.withPlugin(recorder) },
-    };
+    const { database, statements } = recordStatements(service.context.database);
+    const context = { ...service.context, database };
     await work(
       async (request) => (await handleOAuth(request, context, HOME)) ?? new Response(null, { status: 404 }),
     );
-    return statements;
+    return statements.map(({ sql }) => sql);
   }
 
   const signIn = (username: string, times: number) =>
     statementsOf(async (send) => {
       const walker = new PageWalker(send);
       for (let time = 0; time < times; time += 1) {
-        const page = await walker.open(authorizeAddress);
-        await walker.submit(page, ORIGIN, "sign-in", [
-          ["username", username],
-          ["password", "wrong"],
-        ]);
+        await submitSignIn(walker, username, "wrong", { prompt: "login" });
       }
     });
 
@@ -134,21 +110,11 @@ describe("a name that nobody has [oauth-15]", () => {
     const ask = (username: string) =>
       statementsOf(async (send) => {
         const walker = new PageWalker(send);
-        for (const [name, password] of [
-          ["colleague", "sandbox"],
-          [username, "wrong"],
-        ] as const) {
-          const page = await walker.open(authorizeAddress);
-          await walker.submit(page, ORIGIN, "sign-in", [
-            ["username", name],
-            ["password", password],
-          ]);
-        }
+        await submitSignIn(walker, "colleague", "sandbox", { prompt: "login" });
+        await submitSignIn(walker, username, "wrong", { prompt: "login" });
       });
     const known = await ask("rep");
-    expect(
-      known.filter((statement) => statement.startsWith(`select "id_hash" from "oauth_devices"`)),
-    ).toHaveLength(1);
+    expect(known.filter((each) => each.startsWith(`select "id_hash" from "oauth_devices"`))).toHaveLength(1);
     expect(await ask("nobody")).toEqual(known);
   });
 });
