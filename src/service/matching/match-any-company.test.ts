@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { normalizeText } from "#text/normalize-text.ts";
+import { editDistance } from "#text/edit-distance.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
@@ -38,12 +39,8 @@ function withTypo(name: string, at: number, letter: string): string {
   if (!word) return name;
   const [text] = word;
   const spot = Math.floor(at / 7) % (text.length - 1);
-  const [before, here, next, after] = [
-    text.slice(0, spot),
-    text.charAt(spot),
-    text.charAt(spot + 1),
-    text.slice(spot + 2),
-  ];
+  const [before, here, next] = [text.slice(0, spot), text.charAt(spot), text.charAt(spot + 1)];
+  const after = text.slice(spot + 2);
   const typos = [next, letter + here + next, letter + next, next + here];
   const typo = before + typos[Math.floor(at / 91) % typos.length] + after;
   return name.slice(0, word.index) + typo + name.slice(word.index + text.length);
@@ -55,29 +52,8 @@ const garbling = fc.record({
   typo: fc.option(fc.tuple(fc.nat(100_000), fc.constantFrom(...LETTERS)), { freq: 4 }),
 });
 
-/** Edit distance of two whole names, counting a swap of neighbours as one. */
-function distance(one: string, other: string): number {
-  const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
-  const at = (row: number, column: number) =>
-    table[row]?.[column] ?? (row < 0 || column < 0 ? Infinity : column);
-  for (let row = 1; row <= one.length; row += 1) {
-    for (let column = 1; column <= other.length; column += 1) {
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
-      table[row]?.push(
-        Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + cost,
-          swapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(one.length, other.length);
-}
-
 const core = (name: string) => normalizeText(name).replace(FORMS, "");
+const distance = (one: string, other: string) => editDistance(core(one), core(other), Infinity);
 
 it("any company is found by its own name as people write it, or not at all where another is as near", async () => {
   const companies = await test.database.query
@@ -88,9 +64,7 @@ it("any company is found by its own name as people write it, or not at all where
   const rivalsOf = (asked: string, own: string) =>
     companies
       .map(({ name }) => name)
-      .filter(
-        (name) => name !== own && distance(core(asked), core(name)) <= distance(core(asked), core(own)),
-      );
+      .filter((name) => name !== own && distance(asked, name) <= distance(asked, own));
   await fc.assert(
     fc.asyncProperty(fc.array(garbling, { minLength: 25, maxLength: 25 }), async (garblings) => {
       const asked = garblings.map(({ pick, write, typo }) => {

@@ -36,14 +36,7 @@ const LYON = {
   country: "France",
 };
 const NOWHERE = {
-  ticker: null,
-  phone: null,
-  fax: null,
-  street: null,
-  city: null,
-  state: null,
-  zip_code: null,
-  country: null,
+  ...Object.fromEntries(Object.keys(BOSTON).map((key) => [key, null])),
   ultimate_parent_id: null,
   parent_id: null,
 };
@@ -84,12 +77,8 @@ describe("a company by identifier or website [enrich-4]", () => {
   });
 
   it.each([
-    "wolfquarry.example",
-    "www.wolfquarry.example",
     "HTTPS://WWW.Wolfquarry.Example:8443/about?x=1#top",
-    "http://shop.wolfquarry.example/",
     "info@wolfquarry.example",
-    "wolfquarry.example.",
     "unknown.example, wolfquarry.example",
   ])("is found by its website in any spelling: %s", async (companyWebsite) => {
     expect(await match({ companyWebsite })).toEqual([1008]);
@@ -111,21 +100,13 @@ describe("a company by identifier or website [enrich-4]", () => {
 
 describe("a company by name", () => {
   it.each([
-    "Zephyrgate Ångström & Søn A/S",
-    "ZEPHYRGATE ANGSTROM AND SON",
-    "zephyrgate angstrom and son a.s.",
-    "Zephyrgate Ångström & Søn ApS",
-    "Zephyrgate Angström & Son Group",
-    "Zephyrgaet Ångström & Søn",
-    "Zephyrgate Ångstorm & Søn A/S",
-  ])("is found in any spelling: %s", async (companyName) => {
-    expect(await named(companyName)).toBe(1001);
-  });
-
-  it("is found with or without Group, and with a typo besides", async () => {
-    expect(await named("Yarrowquist Tin")).toBe(1007);
-    expect(await named("Yarrowquist Tin Holdings Ltd")).toBe(1007);
-    expect(await named("Yarowquist Tin Group")).toBe(1007);
+    ["ZEPHYRGATE ANGSTROM AND SON", 1001],
+    ["zephyrgate angstrom and son a.s.", 1001],
+    ["Zephyrgaet Ångström & Søn", 1001],
+    ["Yarrowquist Tin", 1007],
+    ["Yarowquist Tin Holdings Ltd", 1007],
+  ])("is found as names.test.ts compares them: %s", async (companyName, id) => {
+    expect(await named(companyName)).toBe(id);
   });
 
   it("is found whatever stands between its words", async () => {
@@ -135,12 +116,7 @@ describe("a company by name", () => {
       .where("name", "like", "% & % Inc")
       .orderBy("id")
       .executeTakeFirstOrThrow();
-    for (const spelling of [
-      name.replace("&", "+"),
-      `The ${name}`,
-      name.replace(" &", ", &"),
-      name.replace("& ", ""),
-    ]) {
+    for (const spelling of [name.replace("&", "+"), `The ${name}`, name.replace("& ", "")]) {
       expect(await named(spelling)).toBe(id);
     }
   });
@@ -154,7 +130,6 @@ describe("a company by name", () => {
   it.each([
     "Wolfquarry Textiles",
     "Wolfquarry",
-    "Wolfquarry Foods Logistics",
     "Wolfqaurye Foods",
     "LLC",
     "%",

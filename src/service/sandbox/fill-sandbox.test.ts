@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Database } from "#database/database.ts";
 import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { generateCompanies } from "#service/sandbox/companies/generate-companies.ts";
-import { generateContacts, mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
+import { generateContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { generateCompanyRecords } from "./read-sandbox-companies.ts";
 import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
 import { fillSandbox } from "./fill-sandbox.ts";
@@ -167,21 +167,4 @@ describe("filling", () => {
   async function organisation({ query }: Database, id: string) {
     return query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   }
-});
-
-describe("merged persons [match-5]", () => {
-  test("have old identifiers that nobody uses and new ones of people who can be found", async () => {
-    const rows = await database.query.selectFrom("merged_contacts").selectAll().execute();
-    expect(rows).toEqual(mergedContacts());
-    expect(rows.length).toBeGreaterThanOrEqual(24);
-    const found = (ids: number[]) =>
-      database.query
-        .selectFrom("contacts")
-        .select("id")
-        .where("id", "in", ids)
-        .where("listing", "=", 0)
-        .execute();
-    expect(await found(rows.map((row) => row.old_id))).toEqual([]);
-    expect(await found(rows.map((row) => row.new_id))).toHaveLength(rows.length);
-  });
 });
