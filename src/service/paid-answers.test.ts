@@ -139,11 +139,8 @@ describe("values that cannot be computed are not charged", async () => {
 it("a family that is nested too deep to be written is not charged", async () => {
   const { query } = test.database;
   const top = NAMED_FAMILIES[0]?.companyId ?? 0;
-  const model = await query
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", top)
-    .executeTakeFirstOrThrow();
+  const company = query.selectFrom("companies").selectAll().where("id", "=", top);
+  const model = await company.executeTakeFirstOrThrow();
   const first = 7_000_000_000;
   const rows = Array.from({ length: 5000 }, (_, at) => ({
     ...model,
@@ -152,10 +149,8 @@ it("a family that is nested too deep to be written is not charged", async () => 
     ultimate_parent_id: at === 0 ? null : first,
   }));
   for (let from = 0; from < rows.length; from += 100) {
-    await query
-      .insertInto("companies")
-      .values(rows.slice(from, from + 100))
-      .execute();
+    const some = rows.slice(from, from + 100);
+    await query.insertInto("companies").values(some).execute();
   }
   const attributes = { matchCompanyInput: [{ companyId: first }], outputFields: ["familyTree"] };
   expect(await freeFailure(test, request("enrichHierarchy", attributes))).toEqual(FREE_FAILURE);
@@ -189,24 +184,24 @@ describe.each(PAID_OPERATIONS)("%s is answered and charged when", (name) => {
 function cutAtCommit({ takesPlace, ledger }: { takesPlace: boolean; ledger: "read" | "lost" }): Database {
   const lost = new Error("The connection is lost");
   const { query } = test.database;
-  const transaction = () => ({
-    execute: async (work: (inside: Transaction<Schema>) => Promise<unknown>) => {
-      await query.transaction().execute(async (inside) => {
-        await work(inside);
-        if (!takesPlace) throw lost;
-      });
-      throw lost;
+  const replaced: Readonly<Record<PropertyKey, unknown>> = {
+    transaction: () => ({
+      execute: async (work: (inside: Transaction<Schema>) => Promise<unknown>) => {
+        await query.transaction().execute(async (inside) => {
+          await work(inside);
+          if (!takesPlace) throw lost;
+        });
+        throw lost;
+      },
+    }),
+    selectFrom: (table: keyof Schema) => {
+      if (table === "ledger" && ledger === "lost") throw lost;
+      return query.selectFrom(table);
     },
-  });
-  const selectFrom = (table: keyof Schema) => {
-    if (table === "ledger" && ledger === "lost") throw lost;
-    return query.selectFrom(table);
   };
   const cut = new Proxy(query, {
     get(target, key): unknown {
-      if (key === "transaction") return transaction;
-      if (key === "selectFrom") return selectFrom;
-      const member: unknown = Reflect.get(target, key, target);
+      const member: unknown = replaced[key] ?? Reflect.get(target, key, target);
       if (typeof member !== "function") return member;
       return (...given: unknown[]): unknown => Reflect.apply(member, target, given);
     },
@@ -241,13 +236,8 @@ describe(`${CREDITS_CHARGED} [metering-12]`, () => {
     const managed = await serviceForTest({}, test.database);
     const rep = await signedIn(managed, "rep");
     const capped = await signedIn(managed, "capped");
-    const rows = await test.database.query
-      .selectFrom("companies")
-      .select("id")
-      .orderBy("id")
-      .offset(200)
-      .limit(12)
-      .execute();
+    const companies = test.database.query.selectFrom("companies").select("id").orderBy("id");
+    const rows = await companies.offset(200).limit(12).execute();
     const matchCompanyInput = rows.map(({ id }) => ({ companyId: id }));
     const chargedOf = async (client: typeof rep, inputs: object[]) => {
       const attributes = { matchCompanyInput: inputs, outputFields: ["name"] };

@@ -19,6 +19,8 @@ afterEach(() => test.close());
 
 const { send } = workspaceCalls(() => test);
 
+const savings = (...ids: readonly string[]) => ids.map((id) => saving(id, requestOf("searchContacts")));
+
 const settle = (name: string, value: boolean) =>
   operation(
     "settings",
@@ -57,12 +59,7 @@ describe("the daily count [alerts-1]", () => {
   });
 
   it("leaves out what its person has switched off, one search or all", async () => {
-    await send(
-      "rep",
-      saving("one", requestOf("searchContacts")),
-      saving("two", requestOf("searchContacts")),
-      settle("countDaily:one", false),
-    );
+    await send("rep", ...savings("one", "two"), settle("countDaily:one", false));
     await alerts.count();
     expect([...(await alerts.countsOf("rep")).keys()]).toEqual(["two"]);
     await send("rep", settle("countDaily", false));
@@ -72,7 +69,7 @@ describe("the daily count [alerts-1]", () => {
   });
 
   it("takes as many searches a day as the settings say, those first that were counted longest ago", async () => {
-    await send("rep", ...["one", "two", "three"].map((id) => saving(id, requestOf("searchContacts"))));
+    await send("rep", ...savings("one", "two", "three"));
     alerts.limit(2);
     await alerts.count();
     await alerts.count();
@@ -85,11 +82,7 @@ describe("the daily count [alerts-1]", () => {
   });
 
   it("says nothing more of a search that is gone, and nothing of one that was changed meanwhile", async () => {
-    await send(
-      "rep",
-      saving("gone", requestOf("searchContacts")),
-      saving("stays", requestOf("searchContacts")),
-    );
+    await send("rep", ...savings("gone", "stays"));
     await alerts.count();
     const remove = { document: { kind: "savedSearch" as const, id: "gone" } };
     await send("rep", operation("gone", { type: "delete", deleted: true }, remove));
@@ -107,7 +100,7 @@ describe("the daily count [alerts-1]", () => {
 
 describe("several gateways [alerts-2]", () => {
   it("count each search once a day between them, and again on the next day", async () => {
-    await send("rep", ...["one", "two", "three"].map((id) => saving(id, requestOf("searchContacts"))));
+    await send("rep", ...savings("one", "two", "three"));
     await Promise.all([alerts.count(), alerts.count(), alerts.count()]);
     await alerts.count();
     expect(alerts.sent).toHaveLength(3);
@@ -117,7 +110,7 @@ describe("several gateways [alerts-2]", () => {
   });
 
   it("go on where one has died, without asking again what it had counted", async () => {
-    await send("rep", ...["one", "two", "three"].map((id) => saving(id, requestOf("searchContacts"))));
+    await send("rep", ...savings("one", "two", "three"));
     let asked = 0;
     // the second answer never comes
     alerts.play(() => ((asked += 1) === 2 ? new Promise(() => undefined) : Promise.resolve(undefined)));
@@ -132,7 +125,7 @@ describe("several gateways [alerts-2]", () => {
   });
 
   it("leave what is left to the next one when they are stopped", async () => {
-    await send("rep", ...["one", "two"].map((id) => saving(id, requestOf("searchContacts"))));
+    await send("rep", ...savings("one", "two"));
     const stopped = new AbortController();
     alerts.play(() => {
       stopped.abort();
@@ -147,7 +140,7 @@ describe("several gateways [alerts-2]", () => {
 
 describe("a person's session [alerts-3]", () => {
   it("goes on: pages renew before, meanwhile and after, and their tokens stay good", async () => {
-    await send("rep", saving("one", requestOf("searchContacts")));
+    await send("rep", ...savings("one"));
     const before = await test.renew("rep");
     const [, meanwhile] = await Promise.all([alerts.count(), test.renew("rep"), test.renew("rep")]);
     expect(meanwhile.status).toBe(200);
@@ -158,7 +151,7 @@ describe("a person's session [alerts-3]", () => {
   });
 
   it("is renewed once for both where a page asks while the gateway does", async () => {
-    await send("rep", saving("one", requestOf("searchContacts")));
+    await send("rep", ...savings("one"));
     let page: ReturnType<WorkspaceForTest["renew"]> | undefined;
     alerts.onRenewal(() => {
       page ??= test.renew("rep");
@@ -170,7 +163,7 @@ describe("a person's session [alerts-3]", () => {
   });
 
   it("is not used by it: a session ends as if nothing had been counted", async () => {
-    await send("rep", saving("one", requestOf("searchContacts")));
+    await send("rep", ...savings("one"));
     const usedAt = () =>
       test.database.query.selectFrom("gateway_sessions").select(["used_at", "refresh_token"]).execute();
     const [before] = await usedAt();
@@ -182,7 +175,7 @@ describe("a person's session [alerts-3]", () => {
   });
 
   it("that has ended is said, with what was counted last; the day goes on once there is one", async () => {
-    await send("rep", saving("one", requestOf("searchContacts")));
+    await send("rep", ...savings("one"));
     await alerts.count();
     const { total, at } = (await alerts.countsOf("rep")).get("one") ?? {};
     await test.signOut("rep");
@@ -203,7 +196,7 @@ describe("a person's session [alerts-3]", () => {
 
 describe("what is counted [alerts-4]", () => {
   it("is told to its person's browsers at once and to nobody else, and only the gateway writes it", async () => {
-    await send("rep", saving("one", requestOf("searchContacts")));
+    await send("rep", ...savings("one"));
     const watch = await test.watch("rep", 1);
     await vi.waitFor(() => expect(watch.count()).toBeGreaterThan(0));
     const heard = watch.count();
@@ -224,10 +217,9 @@ describe("what is counted [alerts-4]", () => {
 
 describe("a service that has enough [alerts-5]", () => {
   it("is asked no more: the rest waits for an hour, or as long as it says", async () => {
-    await send("rep", ...["one", "two", "three"].map((id) => saving(id, requestOf("searchContacts"))));
-    alerts.play(() =>
-      Promise.resolve(new Response("{}", { status: 429, headers: { "Retry-After": "7200" } })),
-    );
+    await send("rep", ...savings("one", "two", "three"));
+    const headers = { "Retry-After": "7200" };
+    alerts.play(() => Promise.resolve(new Response("{}", { status: 429, headers })));
     await alerts.count();
     alerts.wait(1.5);
     await alerts.count();
@@ -243,15 +235,10 @@ describe("a service that has enough [alerts-5]", () => {
   });
 
   it("leaves half of an hour's and of a day's requests to the person", async () => {
-    await send("rep", ...["one", "two"].map((id) => saving(id, requestOf("searchContacts"))));
-    alerts.play(() =>
-      Promise.resolve(
-        Response.json(
-          { data: [], meta: { totalResults: 5 } },
-          { headers: { "X-RateLimit-Limit-Day": "100", "X-RateLimit-Remaining-Day": "49" } },
-        ),
-      ),
-    );
+    await send("rep", ...savings("one", "two"));
+    const headers = { "X-RateLimit-Limit-Day": "100", "X-RateLimit-Remaining-Day": "49" };
+    const found = { data: [], meta: { totalResults: 5 } };
+    alerts.play(() => Promise.resolve(Response.json(found, { headers })));
     await alerts.count();
     expect(alerts.sent).toHaveLength(1);
   });

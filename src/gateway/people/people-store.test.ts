@@ -90,30 +90,16 @@ describe("who signs in", () => {
 });
 
 describe("a renewal", () => {
+  const of = (id: string, name?: string) => ({ name: UNNAMED, organisation: { id, name } });
+
   it.each([
     ["nothing", { name: UNNAMED }, ["Ada", LOOM, true]],
     ["another name", { name: "Ada B." }, ["Ada B.", LOOM, true]],
     ["another address", { name: UNNAMED, email: "a@corp.example" }, ["Ada", LOOM, false]],
-    [
-      "another organisation",
-      { name: UNNAMED, organisation: { id: "o2", name: "Spindle" } },
-      ["Ada", { id: "o2", name: "Spindle" }, true],
-    ],
-    [
-      "another organisation without its name",
-      { name: UNNAMED, organisation: { id: "o2", name: undefined } },
-      ["Ada", { id: "o2", name: null }, true],
-    ],
-    [
-      "the same organisation without its name",
-      { name: UNNAMED, organisation: { id: "o1", name: undefined } },
-      ["Ada", LOOM, true],
-    ],
-    [
-      "another name of the organisation",
-      { name: UNNAMED, organisation: { id: "o1", name: "Loom Ltd" } },
-      ["Ada", { id: "o1", name: "Loom Ltd" }, true],
-    ],
+    ["another organisation", of("o2", "Spindle"), ["Ada", { id: "o2", name: "Spindle" }, true]],
+    ["another organisation without its name", of("o2"), ["Ada", { id: "o2", name: null }, true]],
+    ["the same organisation without its name", of("o1"), ["Ada", LOOM, true]],
+    ["another name of the organisation", of("o1", "Loom Ltd"), ["Ada", { id: "o1", name: "Loom Ltd" }, true]],
   ])("that says %s leaves the rest as it is known", async (_what, said, expected) => {
     await signIn(ada);
     await renew({ id: "7", ...said });

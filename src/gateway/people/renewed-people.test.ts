@@ -94,12 +94,6 @@ describe("what a renewal says of a person", () => {
     expect(await find()).toMatchObject({ ...known, name: "Ada B." });
   });
 
-  it("is outdone by a sign-in, which says everything", async () => {
-    await signIn(ada);
-    await signIn({ name: "Ada", email: "ada@corp.example", email_verified: false });
-    expect(await find()).toMatchObject({ name: "Ada", organisation: null, isAdministrator: false });
-  });
-
   it("may be lost, and its tokens are not; a sign-in that cannot be noted is none", async () => {
     const cookie = cookieOf(await signIn(ada));
     await sql`drop table gateway_people`.execute(database.query);

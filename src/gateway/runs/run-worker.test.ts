@@ -387,7 +387,6 @@ describe("whose a run is [run-1]", () => {
 
   it.each([
     ["no run", {}],
-    ["two inputs of one id", { inputs: [0, 1].map(() => ({ id: "7", snapshot: companySnapshotOf() })) }],
     ["an operation that costs nothing", { operation: "searchContacts" }],
   ])("a body that is %s is refused", async (_what, wrong) => {
     const body = { id: randomUUID(), operation: "enrichContacts", purpose: "enrich", name: "A", ...wrong };

@@ -5,19 +5,6 @@ import { describe, expect, it } from "vitest";
 import { SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
 
 describe("settings from the environment", () => {
-  it("has a default for everything", () => {
-    expect(readSettings({})).toMatchObject({
-      port: 4173,
-      host: "127.0.0.1",
-      publicUrl: "http://127.0.0.1:4173",
-      dataDir: ".data",
-      scale: "small",
-      seed: 1,
-      credits: 10_000,
-      journalDays: 30,
-    });
-  });
-
   it("has switches for operators, of which only the answer check is on by itself", () => {
     expect(readSettings({})).toMatchObject({ metrics: false, faults: false, checkAnswers: true });
     const turned = readSettings({ METRICS: "1", FAULTS: "1", CHECK_ANSWERS: "0" });

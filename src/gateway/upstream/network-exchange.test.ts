@@ -37,48 +37,33 @@ async function failure(url: string): Promise<unknown> {
 }
 
 describe("an exchange that fails", () => {
+  const unused = async (host: string) => `${host}:${String(await freePort())}/`;
+  const deaf = () =>
+    portOf((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
+
   it.each([
-    ["nobody listens", async () => `http://127.0.0.1:${String(await freePort())}/`],
-    [
-      "nobody listens under a name with several addresses",
-      async () => `http://localhost:${String(await freePort())}/`,
-    ],
-    ["nobody listens behind TLS", async () => `https://127.0.0.1:${String(await freePort())}/`],
+    ["nobody listens", () => unused("http://127.0.0.1")],
+    ["nobody listens under a name with several addresses", () => unused("http://localhost")],
+    ["nobody listens behind TLS", () => unused("https://127.0.0.1")],
     ["the host is not known", () => Promise.resolve("http://nowhere.invalid/")],
-    [
-      "what answers speaks no TLS",
-      async () =>
-        `https://127.0.0.1:${String(await portOf((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))))}/`,
-    ],
+    ["what answers speaks no TLS", async () => `https://127.0.0.1:${String(await deaf())}/`],
   ])("sent nothing where %s", async (_where, url) => {
     const error = await failure(await url());
     expect(error).toBeInstanceOf(NotSentError);
     expect(error).toMatchObject({ cause: expect.any(Error) });
   });
 
+  const atData = (act: (socket: Socket) => unknown) => (socket: Socket) =>
+    socket.once("data", () => act(socket));
+  const reset = (socket: Socket) => socket.resetAndDestroy();
+
   it.each<[string, "http" | "https", (socket: Socket) => unknown]>([
-    [
-      "the connection is reset once the call came",
-      "http",
-      (socket) => socket.once("data", () => socket.resetAndDestroy()),
-    ],
-    ["the connection is reset at once", "http", (socket) => socket.resetAndDestroy()],
-    [
-      "the connection is reset amid a handshake",
-      "https",
-      (socket) => socket.once("data", () => socket.resetAndDestroy()),
-    ],
-    [
-      "the connection is closed without an answer",
-      "http",
-      (socket) => socket.once("data", () => socket.end()),
-    ],
+    ["the connection is reset once the call came", "http", atData(reset)],
+    ["the connection is reset at once", "http", reset],
+    ["the connection is reset amid a handshake", "https", atData(reset)],
+    ["the connection is closed without an answer", "http", atData((socket) => socket.end())],
     ["no answer comes", "http", () => undefined],
-    [
-      "half of an answer comes",
-      "http",
-      (socket) => socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Le")),
-    ],
+    ["half of an answer comes", "http", atData((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"))],
   ])("may have sent it where %s", async (_where, protocol, onConnection) => {
     const error = await failure(`${protocol}://127.0.0.1:${String(await portOf(onConnection))}/`);
     expect(error).toBeInstanceOf(Error);

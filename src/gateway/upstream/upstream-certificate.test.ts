@@ -13,26 +13,13 @@ function certificates(days: number): { authority: string; key: Buffer; cert: Buf
   const folder = mkdtempSync(join(tmpdir(), "prospect-certificates-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = (name: string) => join(folder, name);
-  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  const subject = ["-subj", "/CN=127.0.0.1"];
+  const openssl = (line: string) => execFileSync("openssl", line.split(" "), { cwd: folder, stdio: "pipe" });
+  const newKey = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes";
   writeFileSync(file("extensions"), "subjectAltName=IP:127.0.0.1\n");
-  openssl(
-    "req",
-    "-x509",
-    ...newKey,
-    "-keyout",
-    "ca.key",
-    "-out",
-    "ca.pem",
-    "-days",
-    "2",
-    "-subj",
-    "/CN=Test",
-  );
-  openssl("req", "-new", ...newKey, "-keyout", "server.key", "-out", "server.csr", ...subject);
-  const signing = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-extfile", "extensions"];
-  openssl("x509", "-req", "-in", "server.csr", ...signing, "-days", String(days), "-out", "server.pem");
+  openssl(`req -x509 ${newKey} -keyout ca.key -out ca.pem -days 2 -subj /CN=Test`);
+  openssl(`req -new ${newKey} -keyout server.key -out server.csr -subj /CN=127.0.0.1`);
+  const signing = "-CA ca.pem -CAkey ca.key -CAcreateserial -extfile extensions";
+  openssl(`x509 -req -in server.csr ${signing} -days ${String(days)} -out server.pem`);
   return {
     authority: file("ca.pem"),
     key: readFileSync(file("server.key")),

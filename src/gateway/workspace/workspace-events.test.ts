@@ -100,17 +100,11 @@ describe("events [workspace-4]", () => {
       const [toldBefore = 0] = before;
       const at = new Date().toISOString();
       if (table === "owned_records") {
-        const times = { first_at: at, last_at: at, charged_at: null };
+        const record = { space_id: spaceId, record_type: "contact", record_id: "7", charged_at: null };
+        const times = { first_at: at, last_at: at, revision: 1, sealed: "" };
         await query
           .insertInto(table)
-          .values({
-            space_id: spaceId,
-            record_type: "contact",
-            record_id: "7",
-            ...times,
-            revision: 1,
-            sealed: "",
-          })
+          .values({ ...record, ...times })
           .execute();
       } else {
         const read = {

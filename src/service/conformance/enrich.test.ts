@@ -75,7 +75,7 @@ describe("required fields [enrich-1]", () => {
     const full = await rep.enrich(enrichContacts, inputs, requiredFields);
     const some = await rep.enrich(enrichContacts, inputs, ["lastName"], { requiredFields });
     const complete = full.filter(({ attributes = {} }) => {
-      const company = attributes["company"] ?? {};
+      const company = (attributes["company"] as object | undefined) ?? {};
       return "email" in attributes && "mobilePhone" in attributes && "phone" in company;
     });
     expect(some.map(({ id }) => id)).toEqual(complete.map(({ id }) => id));

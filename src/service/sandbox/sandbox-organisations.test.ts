@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { readUsage, usageLimitOf } from "#contract/usage-schemas.ts";
+import { enrichAttributes, signedIn } from "#testing/service/service-data-client-for-test.ts";
+import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const open = await serviceForTest({ sandboxCopies: true });
@@ -19,31 +24,16 @@ async function signIn(username: string, { tokenOf } = open): Promise<void> {
   await tokenOf(username);
 }
 
-async function creditsUsed(username: string, { tokenOf, send } = open): Promise<unknown> {
-  const answer = await send(await tokenOf(username), "/data/v1/users/usage", { method: "GET" });
-  const { data } = (await answer.json()) as {
-    data: [{ attributes: { usage: { limitType: string; totalLimit: number; currentUsage: number }[] } }];
-  };
-  const credits = data[0].attributes.usage.find(({ limitType }) => limitType === "uniqueIdLimit");
+async function creditsUsed(username: string): Promise<unknown> {
+  const client = await signedIn(open, username);
+  const { data } = (await (await client.get(readUsage.path)).json()) as { data: unknown[] };
+  const credits = usageLimitOf(readUsage.record.parse(data[0]).attributes.usage ?? [], "credits");
   return [credits?.currentUsage, credits?.totalLimit];
 }
 
-const enrich = async (username: string, personId: string) =>
-  open.send(await open.tokenOf(username), "/data/v1/contacts/enrich", {
-    body: {
-      data: {
-        type: "ContactEnrich",
-        attributes: { matchPersonInput: [{ personId }], outputFields: ["lastName"] },
-      },
-    },
-  });
-
-async function firstContact(): Promise<string> {
-  const found = await open.send(await open.tokenOf("rep"), "/data/v1/contacts/search", {
-    body: { data: { type: "ContactSearch", attributes: {} } },
-  });
-  const { data } = (await found.json()) as { data: [{ id: string }] };
-  return data[0].id;
+async function enrich(username: string, personId: string): Promise<Response> {
+  const client = await signedIn(open, username);
+  return client.post(enrichContacts, enrichAttributes(enrichContacts, [{ personId }], ["lastName"]));
 }
 
 describe("copies of the sandbox’s organisations [sandbox-7]", () => {
@@ -56,7 +46,8 @@ describe("copies of the sandbox’s organisations [sandbox-7]", () => {
         { id: "usr_capped.a1", username: "capped.a1@sandbox.test", organisationId: "org_capped.a1" },
       ]),
     });
-    const id = await firstContact();
+    const { data } = await (await signedIn(open, "rep")).page(searchContacts, {}, "?page[size]=1");
+    const id = data[0]?.id ?? "";
     expect((await enrich("rep.a1", id)).status).toBe(200);
     expect(await creditsUsed("colleague.a1")).toEqual([1, 50]);
     expect(await creditsUsed("capped.a1")).toEqual([40, 50]);
@@ -69,18 +60,11 @@ describe("copies of the sandbox’s organisations [sandbox-7]", () => {
   it("are made once, and only as they are asked for", async () => {
     expect((await copy({ name: "b1" })).status).toBe(201);
     expect((await copy({ name: "b1" })).status).toBe(409);
-    for (const body of [
-      {},
-      { name: "A B" },
-      { name: "x.y" },
-      { name: "b2", credits: -1 },
-      { name: "b2", more: 1 },
-    ])
-      expect((await copy(body)).status).toBe(400);
+    const odd = [{}, { name: "A B" }, { name: "x.y" }, { name: "b2", credits: -1 }, { name: "b2", more: 1 }];
+    for (const body of odd) expect((await copy(body)).status).toBe(400);
     expect((await copy({ name: "b2" }, open, {})).status).toBe(400);
-    expect((await copy({ name: "b2" }, open, { ...JSON_TYPE, Origin: "http://127.0.0.1:4173" })).status).toBe(
-      403,
-    );
+    const fromPage = { ...JSON_TYPE, Origin: "http://127.0.0.1:4173" };
+    expect((await copy({ name: "b2" }, open, fromPage)).status).toBe(403);
     await expect(signIn("rep.b2")).rejects.toThrow("The page has no form consent");
   });
 
@@ -89,13 +73,9 @@ describe("copies of the sandbox’s organisations [sandbox-7]", () => {
     expect((await copy({ name: "c2" }, closed)).status).toBe(404);
     await signIn("rep.c1");
     await expect(signIn("rep.c1", closed)).rejects.toThrow("The page has no form consent");
-    const form = new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: "prospect-machine.c1",
-      client_secret: "sandbox-secret",
-    });
+    const program = { grant_type: "client_credentials", client_id: "prospect-machine.c1" };
     const request = () =>
-      new Request(`http://127.0.0.1:4173${SERVICE_PREFIX}/oauth/v1/token`, { method: "POST", body: form });
+      tokenRequest("http://127.0.0.1:4173", { ...program, client_secret: "sandbox-secret" });
     expect((await closed.service(request())).status).toBe(401);
     expect((await open.service(request())).status).toBe(200);
   });
