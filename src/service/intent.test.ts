@@ -11,7 +11,7 @@ const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
 const dayOf = (row: PlainSignal) => row.signal_date.slice(0, 10);
 
-/** Two days in the middle of what there is. */
+/** Two days in the middle of the data. */
 function middleDays(): [string, string] {
   const days = signals.filter(ofTopics).map(dayOf).toSorted();
   return [days[Math.floor(days.length / 3)] ?? "", days[Math.floor(days.length / 2)] ?? ""];

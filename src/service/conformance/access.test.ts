@@ -83,7 +83,7 @@ describe("one scope for each operation [auth-2] [auth-3]", () => {
     const challenge = `Bearer realm="data", error="insufficient_scope", scope="${row.scopes.join(" ")}"`;
     const all = [...tokens];
     const own = all.filter(([scope]) => row.scopes.some((each) => each === scope));
-    // without any criteria some operations find the request wanting, which is later than its scope
+    // without criteria some operations reject the request, but only after checking the scope
     for (const [, token] of own) expect([200, 400]).toContain((await call(row, token)).status);
     for (const [, token] of all.filter((each) => !own.includes(each))) {
       const response = await call(row, token);

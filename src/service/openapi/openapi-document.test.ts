@@ -45,7 +45,7 @@ function operationObjects(): [path: string, method: string, operation: Operation
 const operationOf = (name: OperationName) =>
   operationObjects().find(([, , { operationId }]) => operationId === name)?.[2];
 
-/** Checks values against schemas of the document, by the names of its components. */
+/** Validates values against the document's schemas, by component name. */
 function validators() {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
@@ -150,7 +150,7 @@ describe("the schemas of the document", () => {
       for (const body of [{}, { data: { type: "Other", attributes } }, wrong]) {
         expect(errorsOf(requestSchemaName(name), body)).not.toEqual([]);
       }
-      // some operations want at least one criterion, or a company
+      // some operations require a criterion or a company
       const empty = { data: { type: row.requestType, attributes: {} } };
       const refused = errorsOf(requestSchemaName(name), empty).length > 0;
       const { status } = await test.send(await test.tokenOf("rep"), row.path, { body: empty });

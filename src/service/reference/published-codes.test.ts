@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idsOf } from "#testing/collections-for-test.ts";
 import { referenceName, referenceTable } from "./reference.ts";
 
-// those that criteria take are in conformance/criteria-examples.test.ts
+// codes of criteria are tested in conformance/criteria-examples.test.ts
 
 test.each([
   ["buying-groups", "1913024", "HR Decision Makers"],

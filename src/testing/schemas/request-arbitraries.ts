@@ -1,8 +1,5 @@
 import * as fc from "fast-check";
-import { ALTERNATE_MEDIA_TYPE,
-  MEDIA_TYPE,
-  SERVICE_PREFIX,
-  requestBody } from "#contract/operation.ts";
+import { ALTERNATE_MEDIA_TYPE, MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import { mutated } from "./request-mutations.ts";
 import { type KnownValues, valueOf } from "./schema-arbitraries.ts";

@@ -19,7 +19,7 @@ beforeEach(async () => {
   service = await oauthForTest();
 });
 
-/** A browser at an address of the network. */
+/** A browser at a network address. */
 class Browser {
   readonly #walker: PageWalker;
 
