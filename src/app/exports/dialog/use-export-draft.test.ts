@@ -3,13 +3,8 @@ import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
 import { STANDARD_PROFILES } from "#app/exports/profiles/export-profiles.ts";
 import { usualSettings } from "./use-export-draft.ts";
 
-const chosen = {
-  ...DEFAULT_SETTINGS,
-  format: "json",
-  dates: "local",
-  excelUtf8: false,
-  vcards: "zip",
-} as const;
+const json = { format: "json", dates: "local", excelUtf8: false, vcards: "zip" } as const;
+const chosen = { ...DEFAULT_SETTINGS, ...json };
 
 test("what was chosen last is where the next file begins", () => {
   expect(usualSettings(undefined, undefined)).toEqual(DEFAULT_SETTINGS);
@@ -23,11 +18,9 @@ test.each(STANDARD_PROFILES.map((profile) => [profile.name, profile] as const))(
   "%s, chosen, keeps the format and changes nothing but what its import needs",
   (_, profile) => {
     const before = { ...chosen, format: "xlsx" } as const;
-    const isOutreach = profile.id === "outreach-prospect";
-    expect(usualSettings({ profileId: "our-columns", settings: before }, profile)).toEqual({
-      ...before,
-      duplicates: isOutreach ? "keep-best" : before.duplicates,
-    });
+    const duplicates = profile.id === "outreach-prospect" ? "keep-best" : before.duplicates;
+    const usual = usualSettings({ profileId: "our-columns", settings: before }, profile);
+    expect(usual).toEqual({ ...before, duplicates });
     expect(profile.settings?.format).toBe("csv");
   },
 );

@@ -14,14 +14,8 @@ const ownedContact = (id: string, fields: Readonly<Record<string, unknown>>) =>
 const list = { name: "Tier 1", type: "contact", origin: { kind: "list", id: "l", type: "contact" } } as const;
 
 test("a list of contacts has what search told, and the hints about what could be read", async () => {
-  const records = [
-    {
-      type: "contact" as const,
-      id: "7",
-      snapshot: contactSnapshotOf({ firstName: "Ada", lastName: "Example" }),
-      addedAt: "2026-11-21T09:00:00.000Z",
-    },
-  ];
+  const snapshot = contactSnapshotOf({ firstName: "Ada", lastName: "Example" });
+  const records = [{ type: "contact" as const, id: "7", snapshot, addedAt: "2026-11-21T09:00:00.000Z" }];
   const { header, rows } = await fileOf(storedRecordsSource({ ...list, records, owned: () => undefined }));
   expect(Object.fromEntries(header.map((name, place) => [name, rows[0]?.[place]]))).toEqual({
     "Contact ID": "7",
@@ -44,24 +38,16 @@ test("a list of contacts has what search told, and the hints about what could be
 });
 
 test("what was paid for stands in it with its newest value, and its mark is newer than search", async () => {
-  const bought = ownedContact("7", {
-    email: "ada@works.example",
-    phone: "+1-207-555-0100",
-    jobTitle: "Chief",
-  });
+  const values = { email: "ada@works.example", phone: "+1-207-555-0100", jobTitle: "Chief" };
+  const bought = ownedContact("7", values);
   const records = [
     { type: "contact" as const, id: "7", snapshot: contactSnapshotOf() },
     { type: "contact" as const, id: "8", snapshot: contactSnapshotOf({ name: "Bo Example" }) },
   ];
-  const source = storedRecordsSource({
-    ...list,
-    records,
-    owned: (key) => (key === "contact:7" ? bought : undefined),
-  });
-  const columns = ["id", "name", "jobTitle", "email", "phone", "doNotCall"].map((name) => ({
-    header: name,
-    fields: [name],
-  }));
+  const owned = (key: string) => (key === "contact:7" ? bought : undefined);
+  const source = storedRecordsSource({ ...list, records, owned });
+  const names = ["id", "name", "jobTitle", "email", "phone", "doNotCall"];
+  const columns = names.map((name) => ({ header: name, fields: [name] }));
   const { rows, plan } = await fileOf(source, {}, { columns });
   expect(rows).toEqual([
     ["7", "Ada Example", "Chief", "ada@works.example", "", "Direct phone"],
@@ -90,32 +76,24 @@ test("what the gateway marks as owned is, whatever search said, and what search 
 
 test("what is noted can be chosen as columns where any of the records has it, and is none before", () => {
   const records = ["7", "8"].map((id) => ({ type: "contact" as const, id, snapshot: contactSnapshotOf() }));
-  const source = storedRecordsSource({
-    ...list,
-    records,
-    owned: () => undefined,
-    noted: (key) =>
-      key === "contact:7" ? { stage: "Contacted", owner: undefined, tags: "Budget Q1; Champion" } : undefined,
-  });
+  const notes = { stage: "Contacted", owner: undefined, tags: "Budget Q1; Champion" };
+  const noted = (key: string) => (key === "contact:7" ? notes : undefined);
+  const source = storedRecordsSource({ ...list, records, owned: () => undefined, noted });
   expect(source.fields.map(({ label }) => label)).not.toContain("Stage");
   const more = source.moreFields?.filter(({ name }) => name.startsWith("noted.")) ?? [];
   expect(more.map(({ label }) => label)).toEqual(["Stage", "Tags"]);
   const values = Array.from(source.records(), ({ value }) => more.map(({ name }) => value(name)));
-  expect(values).toEqual([
-    ["Contacted", "Budget Q1; Champion"],
-    [undefined, undefined],
-  ]);
+  expect(values.flat()).toEqual(["Contacted", "Budget Q1; Champion", undefined, undefined]);
 });
 
 test("companies have their own fields", async () => {
   const records = [{ type: "company" as const, id: "9", snapshot: companySnapshotOf({ revenue: "5,000" }) }];
-  const source = storedRecordsSource({
+  const companies = {
     name: "Tier 1",
     type: "company",
     origin: { kind: "list", id: "l", type: "company" },
-    records,
-    owned: () => undefined,
-  });
+  } as const;
+  const source = storedRecordsSource({ ...companies, records, owned: () => undefined });
   const { header, rows } = await fileOf(source);
   expect(rows[0]?.[header.indexOf("Revenue (US dollars)")]).toBe(5_000_000);
 });
@@ -130,11 +108,8 @@ test("the place of a contact's company is what search told of it, unless it was 
     companies: new Map([["900", { id: "900", type: "Company", attributes }]]),
   });
   const [told, paid] = source.records();
-  expect(["companyCity", "companyState", "companyEmployeeCount"].map((field) => told?.value(field))).toEqual([
-    "Tampa",
-    "Florida",
-    72,
-  ]);
+  const place = ["companyCity", "companyState", "companyEmployeeCount"].map((field) => told?.value(field));
+  expect(place).toEqual(["Tampa", "Florida", 72]);
   expect(paid?.value("companyCity")).toBe("Zürich");
   expect(source.moreFields?.map(({ name }) => name)).toContain("companyState");
   // a list's file offers the same fields as before

@@ -30,17 +30,14 @@ function made() {
 describe("what is decided on rows of an import", () => {
   it("is shown at once, and as long as the rows are not read with it", async () => {
     const { decisions, isTicked } = made();
+    const isSaving = (id = "import") => decisions.isSaving(id);
     const kept = deferred<ReturnType<typeof answer>>();
     decide.mockReturnValueOnce(kept.promise);
     const saved = decisions.decide("import", leaveOut(0));
-    expect([isTicked(), decisions.isSaving("import"), decisions.isSaving("another")]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect([isTicked(), isSaving(), isSaving("another")]).toEqual([false, true, false]);
     kept.resolve(answer(2));
     expect(await saved).toEqual([0]);
-    expect([isTicked(), isTicked(2), decisions.isSaving("import")]).toEqual([false, true, false]);
+    expect([isTicked(), isTicked(2), isSaving()]).toEqual([false, true, false]);
     decisions.seen("import", 2);
     expect(decisions.store.getState()).toEqual([]);
   });

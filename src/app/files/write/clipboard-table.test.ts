@@ -26,16 +26,13 @@ test.each([
 
 describe("A table on the clipboard", () => {
   test("as text has a line for each row, without what would begin another cell", () => {
-    expect(
-      tableAsText(
-        ["Name", "=Note"],
-        [
-          ["Ann\tB\r\nC", "=1+1"],
-          ["007", -5],
-          ["+1 415 555 0132", "x;=1"],
-        ],
-      ),
-    ).toBe("Name\t'=Note\r\nAnn B C\t'=1+1\r\n007\t-5\r\n+1 415 555 0132\tx;'=1");
+    const rows = [
+      ["Ann\tB\r\nC", "=1+1"],
+      ["007", -5],
+      ["+1 415 555 0132", "x;=1"],
+    ];
+    const text = "Name\t'=Note\r\nAnn B C\t'=1+1\r\n007\t-5\r\n+1 415 555 0132\tx;'=1";
+    expect(tableAsText(["Name", "=Note"], rows)).toBe(text);
   });
 
   test.each([
@@ -57,9 +54,8 @@ describe("A table on the clipboard", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cellText, cellText), { maxLength: 6 }), (rows) => {
         const lines = tableAsText(["A", "B"], rows).split(/[\r\n\v\f\u0085\u2028\u2029]+/);
-        expect(lines.map((line) => line.split("\t").length)).toEqual(
-          Array.from({ length: rows.length + 1 }, () => 2),
-        );
+        expect(lines).toHaveLength(rows.length + 1);
+        expect(lines.every((line) => line.split("\t").length === 2)).toBe(true);
         expect(lines.flatMap((line) => line.split("\t")).filter((cell) => /^\s*[=@]/.test(cell))).toEqual([]);
       }),
       { numRuns: casesOf(1000) },

@@ -22,14 +22,12 @@ const GENERATED = Number(process.env["SPREADSHEET_CELLS"] ?? 1000);
 
 const CELLS = [
   ...JOINED_PHONES,
-  ...FORMULA_PAYLOADS.flatMap((payload) => [
-    payload,
-    ` ${payload}`,
-    `x;${payload}`,
-    `x,"${payload}"`,
-    `x|${payload}`,
-    `\u200B${payload}\n${payload}`,
-  ]),
+  ...FORMULA_PAYLOADS.flatMap((payload) => {
+    const behind = [" ", "x;", 'x,"', "x|"].map(
+      (before) => `${before}${payload}${before.endsWith('"') ? '"' : ""}`,
+    );
+    return [payload, ...behind, `\u200B${payload}\n${payload}`];
+  }),
   ...fc.sample(cellText, { numRuns: GENERATED, seed: 7 }),
 ];
 

@@ -8,12 +8,15 @@ function findDuplicates(inputs: readonly (RowMatchInput | null)[]): readonly (nu
   return inputs.map((input) => rows.add(input));
 }
 
+const JANE = { fullName: "Jane Doe" };
+const AT_ACME = { ...JANE, companyName: "Acme" };
+
 test.each<[string, RowMatchInput, RowMatchInput]>([
   ["an ID, as number or text", { personId: 7 }, { personId: "007" }],
   ["an address", { emailAddress: "Jane@Acme.example" }, { emailAddress: "jane@acme.example", fullName: "J" }],
   [
     "a profile",
-    { externalURL: "https://www.linkedin.com/in/jane/?trk=x" },
+    { externalURL: "https://linkedin.com/in/jane/?trk=x" },
     { externalURL: "linkedin.com/in/Jane" },
   ],
   [
@@ -32,11 +35,7 @@ test.each<[string, RowMatchInput, RowMatchInput]>([
     { emailAddress: "j@a.example", fullName: "J. Doe" },
     { emailAddress: "j@A.example", fullName: "Jane M. Doe" },
   ],
-  [
-    "number",
-    { fullName: "Jane Doe", phone: "+49 (0)30 123456" },
-    { fullName: "Jane Doe", phone: "0049 30 123456" },
-  ],
+  ["number", { ...JANE, phone: "+49 (0)30 123456" }, { ...JANE, phone: "0049 30 123456" }],
   [
     "number with and without the code of the country",
     { fullName: "Dr. Jane Doe", phone: "+1 415 555 0132" },
@@ -49,80 +48,47 @@ test.each<[string, RowMatchInput, RowMatchInput]>([
   ],
   ["a company's name", { companyName: "Müller GmbH" }, { companyName: "MULLER" }],
 ])("two rows with the same %s are one", (_, one, other) => {
-  expect(findDuplicates([{ emailAddress: "else@x.example" }, one, null, other])).toEqual([
-    null,
-    null,
-    null,
-    1,
-  ]);
+  const rows = [{ emailAddress: "else@x.example" }, one, null, other];
+  expect(findDuplicates(rows)).toEqual([null, null, null, 1]);
 });
 
-test.each<[string, RowMatchInput, RowMatchInput]>([
-  [
-    "addresses",
-    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane1@acme.example" },
-    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane2@acme.example" },
-  ],
-  [
-    "names behind one mailbox",
-    { fullName: "Jane Doe", emailAddress: "info@acme.example" },
-    { fullName: "John Doe", emailAddress: "info@acme.example" },
-  ],
-  [
-    "names on one website",
-    { companyName: "Acme Bank", companyWebsite: "acme.example" },
-    { companyName: "Acme Insurance", companyWebsite: "acme.example" },
-  ],
-  [
-    "names at one switchboard",
-    { companyName: "Acme", companyPhone: "+1 415 555 0132" },
-    { companyName: "Globex", companyPhone: "+1 415 555 0132" },
-  ],
+const ACME = { companyName: "Acme" };
+test.each<[what: string, both: RowMatchInput, one: RowMatchInput, other: RowMatchInput]>([
+  ["addresses", AT_ACME, { emailAddress: "jane1@acme.example" }, { emailAddress: "jane2@acme.example" }],
+  ["names behind one mailbox", { emailAddress: "info@acme.example" }, JANE, { fullName: "John Doe" }],
+  ["names on one website", { companyWebsite: "acme.example" }, ACME, { companyName: "Acme Insurance" }],
+  ["names at one switchboard", { companyPhone: "+1 415 555 0132" }, ACME, { companyName: "Globex" }],
   [
     "pages on one network",
-    { companyWebsite: "https://www.facebook.com/one" },
-    { companyWebsite: "https://www.facebook.com/two" },
+    {},
+    { companyWebsite: "facebook.com/one" },
+    { companyWebsite: "facebook.com/two" },
   ],
-  [
-    "company IDs",
-    { fullName: "Jane Doe", companyName: "Acme", companyId: "1" },
-    { fullName: "Jane Doe", companyName: "Acme", companyId: "2" },
-  ],
-  ["extensions", { phone: "+1 415 555 0132 x1" }, { phone: "+1 415 555 0132 x2" }],
-  [
-    "companies",
-    { fullName: "Jane Doe", companyName: "Acme" },
-    { fullName: "Jane Doe", companyName: "Globex" },
-  ],
-  [
-    "places",
-    { companyName: "Acme", companyCountry: "Norway" },
-    { companyName: "Acme", companyCountry: "Spain" },
-  ],
-  [
-    "websites",
-    { companyName: "Acme", companyWebsite: "a.example" },
-    { companyName: "Acme", companyWebsite: "b.example" },
-  ],
-])("rows with different %s are two", (_, one, other) => {
-  expect(findDuplicates([one, other])).toEqual([null, null]);
+  ["company IDs", AT_ACME, { companyId: "1" }, { companyId: "2" }],
+  ["extensions", {}, { phone: "+1 415 555 0132 x1" }, { phone: "+1 415 555 0132 x2" }],
+  ["companies", JANE, ACME, { companyName: "Globex" }],
+  ["places", ACME, { companyCountry: "Norway" }, { companyCountry: "Spain" }],
+  ["websites", ACME, { companyWebsite: "a.example" }, { companyWebsite: "b.example" }],
+])("rows with different %s are two", (_, both, one, other) => {
+  expect(
+    findDuplicates([
+      { ...both, ...one },
+      { ...both, ...other },
+    ]),
+  ).toEqual([null, null]);
 });
 
 test("the same ask behind a mailbox of others is one", () => {
   const [jane, john] = ["Jane Doe", "John Roe"].map((fullName) => ({
     fullName,
-    emailAddress: "info@acme.example",
+    emailAddress: "info@a.example",
   }));
   expect(findDuplicates([jane ?? null, john ?? null, john ?? null])).toEqual([null, null, 1]);
 });
 
 test("the third of three names the first", () => {
-  const rows = [
-    { fullName: "Jane Doe", companyName: "Acme" },
-    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane@acme.example" },
-    { emailAddress: "jane@acme.example" },
-  ];
-  expect(findDuplicates(rows)).toEqual([null, 0, 0]);
+  const address = { emailAddress: "jane@acme.example" };
+  expect(findDuplicates([AT_ACME, { ...AT_ACME, ...address }, address])).toEqual([null, 0, 0]);
 });
 
 test("ten times as many rows take about ten times as long", () => {
@@ -134,12 +100,11 @@ test("ten times as many rows take about ten times as long", () => {
   expect(findDuplicates(rows).filter((row) => row !== null)).toHaveLength(5000);
   const some = rows.slice(0, 2000);
   // each row beside each other one would be a hundred
-  expect(
-    timesAsLong(
-      () => findDuplicates(rows),
-      () => findDuplicates(some),
-    ),
-  ).toBeLessThan(40);
+  const took = timesAsLong(
+    () => findDuplicates(rows),
+    () => findDuplicates(some),
+  );
+  expect(took).toBeLessThan(40);
 });
 
 test("IDs that differ only beyond what a number holds are two [api-5]", () => {

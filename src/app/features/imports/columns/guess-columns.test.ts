@@ -25,82 +25,47 @@ describe("Columns are found by name and cells", () => {
   });
 });
 
+const targetsOf = ({ columns }: ReturnType<typeof guessColumns>) =>
+  columns.map(({ target }) => target).join(" ");
+const rowsOf = (...rows: readonly string[]) => rows.map((row) => row.split("|"));
+
 describe("Columns without names are found by their cells", () => {
-  test("of people", () => {
-    const rows = [
-      ["Jane Doe", "Acme Inc", "jane@acme.example", "+1 415 555 0132"],
-      ["John Roe", "Globex Corporation", "john@globex.example", "+1 415 555 0133"],
-      ["Ann Lee", "Initech", "ann@initech.example", ""],
-    ];
-    const { type, columns } = guessColumns(null, rows);
-    expect([type, ...columns.map(({ target }) => target)]).toEqual([
-      "contact",
-      "fullName",
-      "companyName",
-      "emailAddress",
-      "phone",
-    ]);
-  });
-
-  test("of first and last names", () => {
-    const rows = [
-      ["Jane", "Doe", "Acme"],
-      ["John", "Roe", "Globex"],
-    ];
-    expect(guessColumns(null, rows).columns.map(({ target }) => target)).toEqual([
-      "firstName",
-      "lastName",
-      "companyName",
-    ]);
-  });
-});
-
-describe("Columns without names beside others are found by their cells, and are to be checked", () => {
   test.each([
     [
-      ["First Name", "", "Company", ""],
-      ["firstName", "lastName", "companyName", "keep"],
+      "fullName companyName emailAddress phone",
+      ["Jane Doe|Acme Inc|jane@acme.example|+1 415 555 0132", "John Roe|Globex Corp|john@globex.example|"],
     ],
-    [
-      ["", "", "Company", "Notes"],
-      ["firstName", "lastName", "companyName", "keep"],
-    ],
-  ])("%j", (header, targets) => {
-    const rows = [
-      ["Jane", "Doe", "Acme", "x"],
-      ["John", "Roe", "Globex", "y"],
-    ];
-    const { columns } = guessColumns(header, rows);
-    expect(columns.map(({ target }) => target)).toEqual(targets);
-    expect(columns[1]?.confidence).toBeLessThan(SURE);
+    ["firstName lastName companyName", ["Jane|Doe|Acme", "John|Roe|Globex"]],
+  ])("as %s", (targets, rows) => {
+    const guessed = guessColumns(null, rowsOf(...rows));
+    expect([guessed.type, targetsOf(guessed)]).toEqual(["contact", targets]);
   });
 
-  test("titles, phones and websites", () => {
-    const { columns } = guessColumns(
-      ["Name", "", "", "", "Company"],
-      [
-        ["Jane Doe", "VP Sales", "+49 30 123456", "acme.example", "Acme"],
-        ["John Roe", "CTO", "+49 30 123457", "globex.example", "Globex"],
-      ],
+  test.each([
+    ["First Name||Company|", "firstName lastName companyName keep"],
+    ["||Company|Notes", "firstName lastName companyName keep"],
+  ])("beside %s, and are to be checked", (header, targets) => {
+    const guessed = guessColumns(header.split("|"), rowsOf("Jane|Doe|Acme|x", "John|Roe|Globex|y"));
+    expect(targetsOf(guessed)).toBe(targets);
+    expect(guessed.columns[1]?.confidence).toBeLessThan(SURE);
+  });
+
+  test("as titles, phones and websites beside others", () => {
+    const rows = rowsOf(
+      "Jane Doe|VP Sales|+49 30 123456|acme.example|Acme",
+      "John Roe|CTO|+49 30 123457|globex.example|Globex",
     );
-    expect(columns.map(({ target }) => target)).toEqual([
-      "fullName",
-      "jobTitle",
-      "phone",
-      "companyWebsite",
-      "companyName",
-    ]);
+    const guessed = guessColumns(["Name", "", "", "", "Company"], rows);
+    expect(targetsOf(guessed)).toBe("fullName jobTitle phone companyWebsite companyName");
   });
 });
 
 test("very long cells take no longer than long ones", () => {
-  const rowsOf = (length: number) =>
-    Array.from({ length: 300 }, (_, row) =>
-      Array.from({ length: 6 }, (__, column) => `${row} ${column} ${"İ a ".repeat(length / 4)}`),
-    );
   const headers = ["Name", "Company", "Phone", "E-mail", "Website", "Notes"];
   const guessing = (length: number) => {
-    const rows = rowsOf(length);
+    const rows = Array.from({ length: 300 }, (_, row) =>
+      headers.map((__, column) => `${row} ${column} ${"İ a ".repeat(length / 4)}`),
+    );
     return () => guessColumns(headers, rows);
   };
   // each of their letters looked at would be sixty times as long
@@ -115,12 +80,11 @@ test("a table of many columns takes no longer than one of some: fewer cells of e
   const [some, many] = [tableOf(60), tableOf(1000)];
   const targetOf = (rows: typeof some) => guessColumns(null, rows).columns[0]?.target;
   expect([targetOf(some), targetOf(many)]).toEqual(["keep", "companyPhone"]);
-  expect(
-    timesAsLong(
-      () => targetOf(many),
-      () => targetOf(some),
-    ),
-  ).toBeLessThan(10);
+  const took = timesAsLong(
+    () => targetOf(many),
+    () => targetOf(some),
+  );
+  expect(took).toBeLessThan(10);
 });
 
 /** Names that repeat in other combinations. */
@@ -130,14 +94,7 @@ describe("The files of the journeys", () => {
   test("500 people with companies, titles, notes and a booth need no correction", () => {
     const first = ["Jane", "John", "Åsa", "Maria", "Liam", "Chloé", "Ben"];
     const last = ["Doe", "Roe", "Öberg", "Garcia", "O'Brien", "Dubois", "van den Berg", "Smyth"];
-    const companies = [
-      "Alderbrook Logistics",
-      "Alderbrok Logistcs",
-      "Northwind Foods Inc",
-      "Brightwave",
-      "Contoso Ltd.",
-      "Fabrikam",
-    ];
+    const companies = ["Alderbrook Logistics", "Alderbrok Logistcs", "Northwind Foods Inc", "Brightwave"];
     const titles = ["VP of Sales", "Head of Procurement", "Buyer", "CEO", "Marketing Manger", ""];
     const notes = ["wants a demo", "", "call in May; has budget", "met John Roe too"];
     const rows = Array.from({ length: 500 }, (_, row) => [
@@ -147,15 +104,9 @@ describe("The files of the journeys", () => {
       pick(notes, row),
       `${pick(["A", "B", "C"], row)}${row % 40}`,
     ]);
-    const { type, columns } = guessColumns(["Name", "Company", "Title", "Notes", "Booth"], rows);
-    expect(type).toBe("contact");
-    expect(columns.map(({ target }) => target)).toEqual([
-      "fullName",
-      "companyName",
-      "jobTitle",
-      "keep",
-      "keep",
-    ]);
+    const guessed = guessColumns(["Name", "Company", "Title", "Notes", "Booth"], rows);
+    const { type, columns } = guessed;
+    expect([type, targetsOf(guessed)]).toEqual(["contact", "fullName companyName jobTitle keep keep"]);
     expect(columns[2]?.filled).toBeCloseTo(5 / 6, 1);
     expect(columns[0]?.firstValues).toHaveLength(3);
     expect(Math.min(...columns.map(({ confidence }) => confidence))).toBeGreaterThan(0.6);
@@ -165,10 +116,7 @@ describe("The files of the journeys", () => {
     "200 websites in one column, named %s",
     (header) => {
       const rows = Array.from({ length: 200 }, (_, row) => [
-        pick(
-          [`company-${row}.example`, `https://www.firm${row}.example/about`, `www.shop${row}.example`],
-          row,
-        ),
+        pick([`company-${row}.example`, `https://firm${row}.example/about`, `www.shop${row}.example`], row),
       ]);
       const { type, columns } = guessColumns(header, rows);
       expect([type, columns[0]?.target]).toEqual(["company", "companyWebsite"]);

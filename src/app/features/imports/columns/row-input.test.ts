@@ -13,15 +13,15 @@ const company = (values: Partial<Record<ColumnTarget, string>>) =>
   rowInput("company", Object.keys(values) as ColumnTarget[], Object.values(values));
 
 describe("A row asks with clean values", () => {
+  const AT_ACME = { fullName: "Jane Doe", companyName: "Acme" };
+
   test("without white space that nobody sees, quotes, and words for nothing", () => {
-    expect(
-      person({
-        fullName: "\u00A0 Doe,\u00A0 Jane\u200B",
-        companyName: "“Acme  Inc”",
-        jobTitle: "n/a",
-        phone: "-",
-      }),
-    ).toEqual({
+    const read = person({
+      fullName: "\u00A0 Doe,\u00A0 Jane\u200B",
+      companyName: "“Acme  Inc”",
+      jobTitle: "n/a",
+    });
+    expect(read).toEqual({
       input: { fullName: "Doe, Jane", companyName: "Acme Inc" },
       companyWebsite: null,
       notes: [expect.objectContaining({ kind: "means-nothing", target: "jobTitle", column: 2 })],
@@ -29,35 +29,25 @@ describe("A row asks with clean values", () => {
   });
 
   test("and a website apart, since the service has no key for it beside a person", () => {
-    expect(person({ fullName: "Jane Doe", companyName: "Acme", companyWebsite: "acme.example" })).toEqual({
-      input: { fullName: "Jane Doe", companyName: "Acme" },
-      companyWebsite: "acme.example",
-      notes: [],
-    });
-    expect(company({ companyWebsite: "https://acme.example/about" })).toMatchObject({
-      input: { companyWebsite: "acme.example" },
-    });
+    const read = person({ ...AT_ACME, companyWebsite: "acme.example" });
+    expect(read).toEqual({ input: AT_ACME, companyWebsite: "acme.example", notes: [] });
+    const input = { companyWebsite: "acme.example" };
+    expect(company({ companyWebsite: "https://acme.example/about" })).toMatchObject({ input });
   });
 
   test("and first and last name in place of the full one", () => {
-    expect(
-      person({ fullName: "Dr. Jane Doe", firstName: "Jane", lastName: "Doe", companyName: "Acme" }),
-    ).toEqual({
-      input: { firstName: "Jane", lastName: "Doe", companyName: "Acme" },
-      companyWebsite: null,
-      notes: [],
-    });
+    const input = { firstName: "Jane", lastName: "Doe", companyName: "Acme" };
+    const read = person({ fullName: "Dr. Jane Doe", ...input });
+    expect(read).toEqual({ input, companyWebsite: null, notes: [] });
   });
 
   test("and an optional value that is none is left out with a note", () => {
-    expect(
-      person({ fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane at acme", companyId: "A-7" }),
-    ).toEqual({
-      input: { fullName: "Jane Doe", companyName: "Acme" },
-      companyWebsite: null,
+    const read = person({ ...AT_ACME, emailAddress: "jane at acme", companyId: "A-7" });
+    expect(read).toMatchObject({
+      input: AT_ACME,
       notes: [
-        expect.objectContaining({ kind: "not-a-value", target: "emailAddress", column: 2 }),
-        expect.objectContaining({ kind: "not-a-value", target: "companyId", column: 3 }),
+        { kind: "not-a-value", target: "emailAddress", column: 2 },
+        { kind: "not-a-value", target: "companyId", column: 3 },
       ],
     });
   });
@@ -69,18 +59,13 @@ describe("A website that is", () => {
 
   test("an e-mail address offers its domain, which a press uses", () => {
     const cells = ["Acme", "Info <info@acme.example>"];
-    const offered = rowInput("company", WEBSITE, cells);
-    expect(offered).toMatchObject({
-      input: { companyName: "Acme" },
-      notes: [{ fix: "use-domain", column: 1 }],
-    });
-    expect(rowInput("company", WEBSITE, cells, fixes)).toMatchObject({
-      input: { companyName: "Acme", companyWebsite: "acme.example" },
-      notes: [{ kind: "domain-used" }],
-    });
-    expect(rowInput("company", WEBSITE, ["", "info@acme.example"])).toMatchObject({
-      problem: { fix: "use-domain" },
-    });
+    const input = { companyName: "Acme" };
+    const offer = { fix: "use-domain", column: 1 };
+    expect(rowInput("company", WEBSITE, cells)).toMatchObject({ input, notes: [offer] });
+    const used = { input: { ...input, companyWebsite: "acme.example" }, notes: [{ kind: "domain-used" }] };
+    expect(rowInput("company", WEBSITE, cells, fixes)).toMatchObject(used);
+    const unnamed = rowInput("company", WEBSITE, ["", "info@acme.example"]);
+    expect(unnamed).toMatchObject({ problem: { fix: "use-domain" } });
   });
 
   test.each(["jane@gmail.com", "jane@facebook.com/x", "jane@acme.wixsite.com"])(
@@ -95,22 +80,14 @@ describe("A website that is", () => {
   );
 
   test("a network's own is that of the network alone", () => {
-    expect(company({ companyName: "LinkedIn", companyWebsite: "linkedin.com" })).toMatchObject({
-      companyWebsite: "linkedin.com",
-    });
-    expect(company({ companyName: "Acme", companyWebsite: "linkedin.com" })).toMatchObject({
-      companyWebsite: null,
-      notes: [{ kind: "shared-host" }],
-    });
+    const linked = (companyName: string) => company({ companyName, companyWebsite: "linkedin.com" });
+    expect(linked("LinkedIn")).toMatchObject({ companyWebsite: "linkedin.com" });
+    expect(linked("Acme")).toMatchObject({ companyWebsite: null, notes: [{ kind: "shared-host" }] });
   });
 
   test("a person's profile is asked for as one", () => {
-    expect(
-      person({ lastName: "Doe", companyName: "Acme", companyWebsite: "linkedin.com/in/jane" }),
-    ).toMatchObject({
-      input: { externalURL: "linkedin.com/in/jane" },
-      companyWebsite: null,
-    });
+    const read = person({ lastName: "Doe", companyName: "Acme", companyWebsite: "linkedin.com/in/jane" });
+    expect(read).toMatchObject({ input: { externalURL: "linkedin.com/in/jane" }, companyWebsite: null });
   });
 });
 
@@ -131,14 +108,14 @@ describe("A row that cannot ask says what is missing", () => {
   });
 
   test("also of companies", () => {
-    const missing = { problem: { message: "Company name or website is missing" } };
-    expect(company({ companyCity: "Oslo", companyCountry: "Norway" })).toMatchObject(missing);
-    expect(company({ companyWebsite: "none of yours" })).toMatchObject({
-      problem: { message: "Website “none of yours” is not a website" },
-    });
-    expect(company({ companyStreet: "1 Main St", companyZipCode: "02451" })).toMatchObject({
-      input: { companyStreet: "1 Main St", companyZipCode: "02451" },
-    });
+    const problemOf = (values: Parameters<typeof company>[0]) => {
+      const read = company(values);
+      return "problem" in read ? read.problem.message : undefined;
+    };
+    const missing = "Company name or website is missing";
+    expect(problemOf({ companyCity: "Oslo", companyCountry: "Norway" })).toBe(missing);
+    expect(problemOf({ companyWebsite: "none of yours" })).toBe("Website “none of yours” is not a website");
+    expect(problemOf({ companyStreet: "1 Main St", companyZipCode: "02451" })).toBeUndefined();
   });
 });
 

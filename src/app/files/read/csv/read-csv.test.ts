@@ -1,9 +1,5 @@
-import * as fc from "fast-check";
-import { unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { type ReadTable, readTableForTest as read } from "#testing/files/read-table-for-test.ts";
-import { DELIMITERS } from "#app/files/read/table-file.ts";
-import { casesOf } from "#testing/properties/property-cases.ts";
 
 const file = (...parts: BlobPart[]) => new Blob(parts);
 const cellsOf = ({ rows }: ReadTable) => rows.map(({ cells }) => cells);
@@ -20,6 +16,8 @@ function utf16(text: string, bigEndian: boolean, mark: boolean): ArrayBuffer {
 }
 
 const GERMAN = "Name;Ort\nJörg Müller;Köln\nÄnne Groß;Düsseldorf\n";
+/** The first row names the columns. */
+const NAMED = { from: 0, to: 0 };
 const GERMAN_CELLS = [
   ["Name", "Ort"],
   ["Jörg Müller", "Köln"],
@@ -38,18 +36,9 @@ describe("A text file", () => {
     ["macintosh", "Mac Roman", file(bytesOf(GERMAN, { ö: 0x9a, ü: 0x9f, Ä: 0x80, ß: 0xa7 }))],
   ])("in %s is read as %s", async (encoding, _, source) => {
     const table = await read(source);
-    expect({ encoding: table.encoding, delimiter: table.delimiter, cells: cellsOf(table) }).toEqual({
-      encoding,
-      delimiter: ";",
-      cells: GERMAN_CELLS,
-    });
-    expect(table).toMatchObject({
-      kind: "csv",
-      header: { from: 0, to: 0 },
-      rowCount: 3,
-      width: 2,
-      problems: [],
-    });
+    expect(cellsOf(table)).toEqual(GERMAN_CELLS);
+    const told = { kind: "csv", encoding, delimiter: ";", header: NAMED };
+    expect(table).toMatchObject({ ...told, rowCount: 3, width: 2, problems: [] });
   });
 
   test("whose first umlaut comes after a megabyte is read in its encoding", async () => {
@@ -90,10 +79,10 @@ describe("A text file", () => {
   });
 
   test("follows Excel's line for the delimiter, which is no row", async () => {
-    const table = await read(file("sep=;\r\nName;Share\r\nAcme;1,5\r\n"));
-    expect(table.rows).toEqual([
-      { row: 2, cells: ["Name", "Share"] },
-      { row: 3, cells: ["Acme", "1,5"] },
+    const { rows } = await read(file("sep=;\r\nName;Share\r\nAcme;1,5\r\n"));
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, "Name", "Share"],
+      [3, "Acme", "1,5"],
     ]);
   });
 
@@ -127,65 +116,22 @@ describe("A text file", () => {
   });
 
   test("may have names of columns alone, or a single column", async () => {
-    expect(await read(file("Name,Company"))).toMatchObject({
-      rowCount: 1,
-      header: { from: 0, to: 0 },
-      width: 2,
-    });
+    const names = await read(file("Name,Company"));
+    expect(names).toMatchObject({ rowCount: 1, header: NAMED, width: 2 });
     const single = await read(file("website\nacme.example\nglobex.example\n"));
-    expect(single).toMatchObject({ rowCount: 3, header: { from: 0, to: 0 }, width: 1 });
+    expect(single).toMatchObject({ rowCount: 3, header: NAMED, width: 1 });
   });
 
   test("counts all rows and keeps as many as are asked for", async () => {
     const table = await read(file("n\n", "1\n".repeat(5000)), { maxRows: 10 });
     expect([table.rowCount, table.rows.length]).toEqual([5001, 10]);
   });
-
-  test("comes back as it was written, in each encoding and with each delimiter", async () => {
-    const cell = fc.constantFrom(
-      "Jane",
-      "Müller",
-      "a,b",
-      "a;b",
-      'say "hi"',
-      "two\nlines",
-      "x\ty",
-      "1,5",
-      "|",
-    );
-    const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
-    const encode = {
-      "utf-8": (text: string) => file(text),
-      "utf-16le": (text: string) => file(utf16(text, false, true)),
-      "utf-16be": (text: string) => file(utf16(text, true, false)),
-      "windows-1252": (text: string) => file(bytesOf(text, { ü: 0xfc })),
-    } as const;
-    await fc.assert(
-      fc.asyncProperty(
-        table,
-        fc.constantFrom(...DELIMITERS),
-        fc.constantFrom("utf-8", "utf-16le", "utf-16be", "windows-1252"),
-        async (rows, delimiter, encoding) => {
-          const text = unparse([["Name", "Company", "City"], ...rows], { delimiter, quotes: true });
-          const back = await read(encode[encoding](text));
-          expect(cellsOf(back).slice(1)).toEqual(rows);
-          expect(back.delimiter).toBe(delimiter);
-        },
-      ),
-      { numRuns: casesOf(200) },
-    );
-  });
 });
 
 describe("Pasted rows", () => {
   test("of a spreadsheet are cut at tabs, with line ends in quotes", async () => {
     const table = await read({ pasted: 'Name\tNotes\r\nJane\t"one, ""two""\nthree"\r\nJoe "J"\ta;b' });
-    expect(table).toMatchObject({
-      kind: "pasted",
-      encoding: null,
-      delimiter: "\t",
-      header: { from: 0, to: 0 },
-    });
+    expect(table).toMatchObject({ kind: "pasted", encoding: null, delimiter: "\t", header: NAMED });
     expect(cellsOf(table)).toEqual([
       ["Name", "Notes"],
       ["Jane", 'one, "two"\nthree'],
