@@ -2,25 +2,18 @@ import { describe, expect, it } from "vitest";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
 import { neighborhoodOf } from "./company-neighborhood.ts";
 
-const member = (companyId: number, name: string, familyNodes: readonly object[] = []) => ({
-  companyId,
-  name,
-  city: "Boston",
-  subUnitTypeInfo: { id: 4, description: "Subsidiary" },
-  familyNodes,
-});
+const member = (companyId: number, name: string, familyNodes: readonly object[] = []) => {
+  const subUnitTypeInfo = { id: 4, description: "Subsidiary" };
+  return { companyId, name, city: "Boston", subUnitTypeInfo, familyNodes };
+};
 
-const familyTree = [
-  member(1, "Acme Holdings", [member(2, "Acme Payments", [member(4, "Mint")]), member(3, "Zeta")]),
-];
+const payments = member(2, "Acme Payments", [member(4, "Mint")]);
+const familyTree = [member(1, "Acme Holdings", [payments, member(3, "Zeta")])];
 
-const neighborhood = (companyId: number) =>
-  neighborhoodOf(
-    parseFamily(
-      JSON.stringify({ data: [{ type: "Company", attributes: { companyId, familyTree } }] }),
-      String(companyId),
-    ),
-  );
+function neighborhood(companyId: number) {
+  const data = [{ type: "Company", attributes: { companyId, familyTree } }];
+  return neighborhoodOf(parseFamily(JSON.stringify({ data }), String(companyId)));
+}
 
 describe("neighborhoodOf", () => {
   it("puts a company among its siblings, with what is above and below it", () => {

@@ -41,15 +41,9 @@ function wholeSource(type: RecordType): ExportSource {
     type === "contact"
       ? { type, ...common, ...values, snapshot: contactSnapshotOf() }
       : { type, ...common, ...values, snapshot: companySnapshotOf() };
-  return storedRecordsSource({
-    name: "All",
-    type,
-    origin: { kind: "selection" },
-    records: [record],
-    owned: () => record,
-    noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1", lastNote: "Call" }),
-    companies: new Map(),
-  });
+  const stored = { records: [record], owned: () => record, companies: new Map() };
+  const noted = () => ({ stage: "New", owner: "Ana", tags: "Tier 1", lastNote: "Call" });
+  return storedRecordsSource({ name: "All", type, origin: { kind: "selection" }, ...stored, noted });
 }
 
 const OPERATIONS = { contact: "enrichContacts", company: "enrichCompanies" } as const;

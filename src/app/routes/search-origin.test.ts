@@ -10,15 +10,13 @@ const search = { title: "Contacts", criterionDefinitions: contactCriteria };
 
 test("a search in short has the first of its filters by name, and nothing that is secret or hidden", () => {
   const client = new QueryClient();
-  client.setQueryData(lookupQueries.data("management-levels").queryKey, [
-    { id: "Director", name: "Directors" },
-  ]);
+  const levels = [{ id: "Director", name: "Directors" }];
+  client.setQueryData(lookupQueries.data("management-levels").queryKey, levels);
   const inShort = (criteria: Readonly<Record<string, string>>) => shortSearch(search, { criteria }, client);
   expect(inShort({})).toBe("Contacts");
   expect(inShort({ managementLevel: "Director" })).toBe("Contacts: Directors");
-  expect(inShort({ excludeManagementLevel: "Director", lastName: "Lee", companyName: "Acme" })).toBe(
-    "Contacts: not Directors, Lee",
-  );
+  const more = { excludeManagementLevel: "Director", lastName: "Lee", companyName: "Acme" };
+  expect(inShort(more)).toBe("Contacts: not Directors, Lee");
   expect(inShort({ emailAddress: "lee@acme.example", notOnList: "one" })).toBe("Contacts");
   expect(inShort({ companyName: "a".repeat(80) })).toHaveLength(60);
 });

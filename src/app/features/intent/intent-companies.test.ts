@@ -3,20 +3,11 @@ import { type IntentRecord, searchIntent } from "#contract/intent-schemas.ts";
 import { groupByCompany, sortCompanies, topicOverview } from "./intent-companies.ts";
 
 /** A signal about Cloud at company 5, with overrides. */
-function signal(id: string, attributes: Readonly<Record<string, unknown>> = {}): IntentRecord {
-  return searchIntent.record.parse({
-    type: "Intent",
-    id,
-    attributes: {
-      topic: "Cloud",
-      signalScore: 80,
-      signalDate: "2026-09-01T10:00:00Z",
-      audienceStrength: "B",
-      company: { id: "5", name: "Lumen Health", website: "lumen.example" },
-      ...attributes,
-    },
-  });
-}
+const lumen = { id: "5", name: "Lumen Health", website: "lumen.example" };
+const usual = { topic: "Cloud", signalScore: 80, signalDate: "2026-09-01T10:00:00Z", audienceStrength: "B" };
+
+const signal = (id: string, attributes: Readonly<Record<string, unknown>> = {}): IntentRecord =>
+  searchIntent.record.parse({ type: "Intent", id, attributes: { ...usual, company: lumen, ...attributes } });
 
 const company = (id: string, name: string) => ({ company: { id, name } });
 const names = (companies: readonly { readonly name: string }[]) => companies.map(({ name }) => name);
@@ -28,38 +19,29 @@ describe("signals by company", () => {
       signal("2", { ...company("6", "Halden"), signalScore: 85 }),
       signal("3", { ...company("5", "Lumen"), signalScore: 97 }),
     ]);
-    expect(companies.map(({ name, best, signals }) => [name, best, signals.length])).toEqual([
-      ["Lumen", 97, 2],
-      ["Halden", 85, 1],
-    ]);
+    const told = companies.map(({ name, best, signals }) => `${name} ${String(best)}: ${signals.length}`);
+    expect(told).toEqual(["Lumen 97: 2", "Halden 85: 1"]);
   });
 
   it("with the same score stand by name, however they came", () => {
-    const signals = [
-      signal("1", company("5", "Polaris")),
-      signal("2", company("6", "Halden")),
-      signal("3", company("7", "Kestrel 10")),
-      signal("4", company("8", "Kestrel 9")),
-    ];
+    const called = ["Polaris", "Halden", "Kestrel 10", "Kestrel 9"];
+    const signals = called.map((name, at) => signal(String(at), company(String(5 + at), name)));
     const expected = ["Halden", "Kestrel 9", "Kestrel 10", "Polaris"];
     expect(names(groupByCompany(signals))).toEqual(expected);
     expect(names(groupByCompany(signals.toReversed()))).toEqual(expected);
   });
 
   it("without a company stand together, and cannot be mistaken for one", () => {
-    const [one, ...others] = groupByCompany([
-      signal("1", { company: undefined }),
-      signal("2", { company: { id: "", name: "" } }),
-    ]);
+    const unnamed = [{ company: undefined }, { company: { id: "", name: "" } }];
+    const [one, ...others] = groupByCompany(unnamed.map((given, at) => signal(String(at), given)));
     expect(others).toEqual([]);
     expect(one).toMatchObject({ name: "Unnamed company", company: undefined });
     expect(one?.signals).toHaveLength(2);
   });
 
   it("without a name keep their company", () => {
-    expect(groupByCompany([signal("1", company("5", ""))])).toMatchObject([
-      { id: "5", name: "Unnamed company", company: { id: "5" } },
-    ]);
+    const alone = groupByCompany([signal("1", company("5", ""))]);
+    expect(alone).toMatchObject([{ id: "5", name: "Unnamed company", company: { id: "5" } }]);
     const later = [signal("1", company("5", "")), signal("2", { ...company("5", "Lumen"), signalScore: 61 })];
     expect(names(groupByCompany(later))).toEqual(["Lumen"]);
   });
@@ -88,10 +70,8 @@ describe("signals by company", () => {
       signal("2", { signalScore: 70, signalDate: "2026-10-20", audienceStrength: undefined }),
       signal("3", { topic: "Zero Trust", signalScore: 95, signalDate: "2026-09-10", audienceStrength: "A" }),
     ]);
-    expect(lumen?.topics.map(({ topic, latest }) => [topic, latest])).toEqual([
-      ["Zero Trust", 95],
-      ["Cloud", 70],
-    ]);
+    const latest = lumen?.topics.map((topic) => `${topic.topic} ${String(topic.latest)}`);
+    expect(latest).toEqual(["Zero Trust 95", "Cloud 70"]);
     expect(lumen?.topics[1]?.points.map(({ score }) => score)).toEqual([90, 70]);
     expect(lumen?.audience).toBe("C");
   });
@@ -136,10 +116,7 @@ it("the days and topics of all companies are those of their lines", () => {
       signal("4", { ...company("7", "Verity"), topic: "", signalDate: undefined }),
     ]),
   );
-  expect(overview).toEqual({
-    from: Date.parse("2026-09-01"),
-    to: Date.parse("2026-11-22"),
-    topics: ["Zero Trust", "Cloud"],
-  });
+  const [from, to] = [Date.parse("2026-09-01"), Date.parse("2026-11-22")];
+  expect(overview).toEqual({ from, to, topics: ["Zero Trust", "Cloud"] });
   expect(topicOverview([])).toEqual({ from: undefined, to: undefined, topics: [] });
 });

@@ -49,13 +49,10 @@ describe("intent search", () => {
   it("draws a line for each topic that has room, as the topics were chosen, and the others in words", () => {
     const { grouping } = intentSearch;
     const topics = ["Cloud", "Java", "Sales", "Zero Trust"];
-    const signals = topics.map((topic, index) =>
-      searchIntent.record.parse({
-        type: "Intent",
-        id: topic,
-        attributes: { ...usual, topic, signalScore: 70 + index },
-      }),
-    );
+    const signals = topics.map((topic, index) => {
+      const attributes = { ...usual, topic, signalScore: 70 + index };
+      return searchIntent.record.parse({ type: "Intent", id: topic, attributes });
+    });
     const companies = grouping?.group(signals) ?? [];
     const labels = (chosen: string, room: number) =>
       (grouping?.columns(companies, { topics: chosen }, room) ?? [])

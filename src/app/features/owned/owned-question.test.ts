@@ -8,32 +8,10 @@ const asked = (address: Record<string, unknown>, find = "", type: "contact" | "c
   ownedQuestion(ownedParams.parse(address), { type, find, now });
 
 test("an address and typed words ask for what they say, as the gateway takes it", () => {
-  const question = asked(
-    {
-      by: "me",
-      added: "week",
-      free: "30",
-      company: "lake",
-      title: "vp",
-      stage: "won",
-      list: "l1",
-      sort: "-name",
-    },
-    "  ana ",
-  );
-  expect(question).toEqual({
-    type: "contact",
-    order: "-name",
-    search: "ana",
-    since: "2026-11-21",
-    freeFrom: "2026-11-28",
-    freeBefore: "2026-12-29",
-    by: "me",
-    company: "lake",
-    title: "vp",
-    stage: "won",
-    list: "l1",
-  });
+  const filters = { by: "me", company: "lake", title: "vp", stage: "won", list: "l1" };
+  const question = asked({ ...filters, added: "week", free: "30", sort: "-name" }, "  ana ");
+  const days = { since: "2026-11-21", freeFrom: "2026-11-28", freeBefore: "2026-12-29" };
+  expect(question).toEqual({ type: "contact", order: "-name", search: "ana", ...days, ...filters });
   const query = { ...question, size: 100, page: 2 };
   expect(ownedQuery.parse(query)).toEqual(query);
   expect(asked({ free: "over" })).toMatchObject({ freeBefore: "2026-11-28" });
@@ -52,8 +30,6 @@ test.each([
 });
 
 test("nothing is asked that an address does not say, and no job title of companies", () => {
-  expect(asked({ title: "vp", sort: "age", by: "you" }, " ", "company")).toEqual({
-    type: "company",
-    order: "-got",
-  });
+  const question = asked({ title: "vp", sort: "age", by: "you" }, " ", "company");
+  expect(question).toEqual({ type: "company", order: "-got" });
 });

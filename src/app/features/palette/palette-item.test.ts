@@ -28,15 +28,17 @@ function content(more: Partial<PaletteContent> = {}): PaletteContent {
 
 const labels = ({ items }: { items: readonly PaletteItem[] }) => items.map(({ label }) => label);
 const sections = (view: ReturnType<typeof paletteView>) =>
-  view.sections.map((section) => [section.title, labels(section), section.total]);
+  view.sections.map(
+    ({ title, total, ...section }) => `${title} (${String(total)}): ${labels(section).join(", ")}`,
+  );
 
 test("without a text, what was opened last stands first, then actions and screens", () => {
   const recent = [item("Kestrel", { kind: "company" }), item("Usage")];
   const view = paletteView(content({ recent }), "", "all");
   expect(sections(view)).toEqual([
-    ["Recent", ["Kestrel", "Usage"], undefined],
-    ["Actions", ["Sign out"], undefined],
-    ["Screens", ["Contacts", "Enrich runs"], undefined],
+    "Recent (undefined): Kestrel, Usage",
+    "Actions (undefined): Sign out",
+    "Screens (undefined): Contacts, Enrich runs",
   ]);
   expect(view.first).toBe(0);
   expect(paletteView(content(), "", "all").sections[0]?.title).toBe("Actions");
@@ -57,10 +59,10 @@ test("what is about the typed text is always there", () => {
 test("a kind with many shows three of them, or five where it is alone, and how many there are; its tab shows all that came", () => {
   const named = ["Kest 1", "Kest 2", "Kest 3", "Kest 4", "Kest 5", "Kest 6"];
   const two = content({ found: { company: found(named, 7), contact: found(["Ann Kest"], 1) } });
-  expect(sections(paletteView(two, "kest", "all"))[0]).toEqual(["Companies", named.slice(0, 3), 7]);
+  expect(sections(paletteView(two, "kest", "all"))[0]).toBe("Companies (7): Kest 1, Kest 2, Kest 3");
   const many = content({ found: { company: found(named, 7), contact: found([], 0) } });
   const all = paletteView(many, "kest", "all");
-  expect(sections(all)).toEqual([["Companies", named.slice(0, 5), 7]]);
+  expect(sections(all)).toEqual(["Companies (7): Kest 1, Kest 2, Kest 3, Kest 4, Kest 5"]);
   expect(all.tabs).toEqual([
     { kind: "all", label: "All" },
     { kind: "company", label: "Companies", count: 7 },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 import { readRecent, rememberOpened, withOpened } from "./recent-items.ts";
 import { openedAt } from "./remember-opened.tsx";
@@ -7,16 +8,7 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 
 const { wantedLookups } = await import("./name-lookup.ts");
 
-const snapshot = {
-  name: "Kestrel Digital Health",
-  website: null,
-  city: "Boston",
-  state: "MA",
-  country: null,
-  employeeCount: 1240,
-  revenue: null,
-  managementStatus: null,
-};
+const snapshot = companySnapshotOf({ name: "Kestrel Digital Health" });
 
 test("what was opened last is first, each once, and no more than thirty", () => {
   let recent = withOpened([], { id: "screen:/runs" });

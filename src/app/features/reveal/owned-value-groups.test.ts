@@ -17,24 +17,15 @@ test("that a number may be called is told of a number that is there, or promised
 test("a field stands where it was brought last, contact information first, and what a newer answer lacks stays", () => {
   const sourceOf = (name: string, day: string) =>
     ({ kind: "enrich", id: name, name, by: "x", at: `2026-11-${day}T00:00:00.000Z` }) as const;
-  const older = sourceOf("older", "01");
-  const newer = sourceOf("newer", "02");
-  const record = {
-    ...ownedContactOf({}),
-    fields: {
-      id: [{ value: "7", source: newer }],
-      phone: [{ value: "1", source: older }],
-      email: [
-        { value: "new@example.com", source: newer },
-        { value: "old@example.com", source: older },
-      ],
-    },
-  };
-  const groups = ownedValueGroups(record);
-  expect(groups.map(({ source, values }) => [source.name, ...values.map(({ field }) => field.name)])).toEqual(
-    [
-      ["newer", "email", "id"],
-      ["older", "phone"],
-    ],
+  const [older, newer] = [sourceOf("older", "01"), sourceOf("newer", "02")];
+  const email = [
+    { value: "new@example.com", source: newer },
+    { value: "old@example.com", source: older },
+  ];
+  const fields = { id: [{ value: "7", source: newer }], phone: [{ value: "1", source: older }], email };
+  const groups = ownedValueGroups({ ...ownedContactOf({}), fields });
+  const told = groups.map(({ source, values }) =>
+    [source.name, ...values.map(({ field }) => field.name)].join(" "),
   );
+  expect(told).toEqual(["newer email id", "older phone"]);
 });

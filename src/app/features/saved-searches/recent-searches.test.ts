@@ -3,30 +3,27 @@ import { openSearchOf, recentSearchOf } from "#testing/search-builders.ts";
 import { recentOf, rememberedSearch } from "./recent-searches.ts";
 import type { RecentSearch } from "./saved-search.ts";
 
-function after(
-  rows: readonly RecentSearch[],
-  open: ReturnType<typeof openSearchOf>,
-): readonly RecentSearch[] {
+type Rows = readonly RecentSearch[];
+type Open = ReturnType<typeof openSearchOf>;
+
+/** All rows after a search was answered. */
+function allAfter(rows: Rows, open: Open, id = "new"): Rows {
   const result = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, row] of rememberedSearch(rows, open, "new")) {
-    if (row === null) result.delete(id);
-    else result.set(id, row);
+  for (const [changed, row] of rememberedSearch(rows, open, id)) {
+    if (row === null) result.delete(changed);
+    else result.set(changed, row);
   }
-  return recentOf(result.values(), "searchContacts");
+  return [...result.values()];
 }
+
+const after = (rows: Rows, open: Open): Rows => recentOf(allAfter(rows, open).values(), "searchContacts");
 
 const asked = (companyName: string, total: number, at: number) =>
   openSearchOf({ criteria: { companyName } }, total, at);
 
 test("an answered search is the newest, and each set of criteria stands once", () => {
-  const rows = [
-    recentSearchOf({ id: "a", criteria: { companyName: "a" }, at: 1 }),
-    recentSearchOf({ id: "b", criteria: { companyName: "b" }, at: 2 }),
-  ];
-  expect(after(rows, asked("a", 7, 3)).map(({ id, total }) => [id, total])).toEqual([
-    ["a", 7],
-    ["b", 1],
-  ]);
+  const rows = ["a", "b"].map((id, at) => recentSearchOf({ id, criteria: { companyName: id }, at: at + 1 }));
+  expect(after(rows, asked("a", 7, 3)).map(({ id, total }) => `${id}: ${total}`)).toEqual(["a: 7", "b: 1"]);
   expect(after(rows, asked("c", 0, 3)).map(({ id }) => id)).toEqual(["new", "b", "a"]);
 });
 
@@ -61,17 +58,9 @@ test("steps of typing and adding leave one entry, and another search, or the sam
     { companyName: "health", metroRegion: "boston" },
     { companyName: "health", metroRegion: "austin,boston" },
   ];
-  let rows: readonly RecentSearch[] = [];
-  for (const [at, criteria] of steps.entries()) {
-    const id = `step-${at}`;
-    const changes = rememberedSearch(rows, openSearchOf({ criteria }, 9, at * 10_000), id);
-    const kept = new Map(rows.map((row) => [row.id, row]));
-    for (const [changed, row] of changes) {
-      if (row === null) kept.delete(changed);
-      else kept.set(changed, row);
-    }
-    rows = [...kept.values()];
-  }
+  let rows: Rows = [];
+  for (const [at, criteria] of steps.entries())
+    rows = allAfter(rows, openSearchOf({ criteria }, 9, at * 10_000), `step-${at}`);
   expect(rows.map(({ criteria }) => criteria)).toEqual([steps.at(-1)]);
   const other = openSearchOf({ criteria: { companyName: "bank" } }, 9, 50_000);
   expect([...rememberedSearch(rows, other, "new").keys()]).toEqual(["new"]);

@@ -71,27 +71,6 @@ describe("saving", () => {
     actions.restore(renamed);
     expect(store.getState().rows.get(one.id)).toEqual(renamed);
   });
-
-  test("other tabs see it at once", async () => {
-    const browser = savedSearchBrowser();
-    const [one, other] = [await openTab(browser), await openTab(browser)];
-    const saved = one.actions.save(criteriaToSave(health), "Health");
-    await settle();
-    expect(namesOf(other.store)).toEqual(["Health"]);
-    other.actions.remove(saved);
-    await settle();
-    expect(namesOf(one.store)).toEqual([]);
-  });
-
-  test("a disk that fails is said, and the search is there while the tab lives", async () => {
-    const browser = savedSearchBrowser();
-    const { store, actions } = await openTab(browser);
-    browser.searches.disk.broken = true;
-    actions.save(criteriaToSave(health), "Health");
-    await settle();
-    expect(store.getState().storageError).toBe("Disk full.");
-    expect(namesOf(store)).toEqual(["Health"]);
-  });
 });
 
 describe("visits and counts", () => {
@@ -137,17 +116,13 @@ describe("visits and counts", () => {
     const { store, actions, clock } = await openTab();
     const saved = actions.save(criteriaToSave(health), "Health");
     const request = () => store.getState().rows.get(saved.id)?.request;
-    const visit = (open: SearchSnapshot) =>
-      actions.visit(store.getState().rows.get(saved.id) ?? saved, {
-        ...open,
-        answer: { total: 1, at: clock.now },
-      });
+    const visit = (open: SearchSnapshot) => {
+      const answer = { total: 1, at: clock.now };
+      actions.visit(store.getState().rows.get(saved.id) ?? saved, { ...open, answer });
+    };
     visit(health);
-    expect(request()).toEqual({
-      id: "id-2",
-      operation: "searchContacts",
-      attributes: { companyName: "health" },
-    });
+    const attributes = { companyName: "health" };
+    expect(request()).toEqual({ id: "id-2", operation: "searchContacts", attributes });
     clock.now += 100_000;
     visit(health);
     expect(request()?.id).toBe("id-2");

@@ -17,23 +17,16 @@ import {
 describe("a saved search counts as edited", () => {
   const saved = savedSearchOf({ criteria: { companyName: "health", metroRegion: "b,a" }, size: 50 });
   const view = { criteria: saved.criteria, size: 50 } as const;
+  const criteria = (given: object) => ({ ...view, criteria: { ...view.criteria, ...given } });
 
   test.each([
     ["as it is", view, false],
     ["on another page, with a row looked at", { ...view, page: 7, previewId: "42", saved: "x" }, false],
-    [
-      "with its codes in another order",
-      { ...view, criteria: { metroRegion: "a,b", companyName: "health" } },
-      false,
-    ],
+    ["with its codes in another order", criteria({ metroRegion: "a,b" }), false],
     ["with the service's own order said", { ...view, sort: "-score" }, false],
-    [
-      "with an e-mail address, which is never saved",
-      { ...view, criteria: { ...view.criteria, emailAddress: "a@b.example" } },
-      false,
-    ],
-    ["with another value", { ...view, criteria: { ...view.criteria, companyName: "Health" } }, true],
-    ["with a criterion more", { ...view, criteria: { ...view.criteria, lastName: "m" } }, true],
+    ["with an e-mail address, which is never saved", criteria({ emailAddress: "a@b.example" }), false],
+    ["with another value", criteria({ companyName: "Health" }), true],
+    ["with a criterion more", criteria({ lastName: "m" }), true],
     ["with a criterion less", { ...view, criteria: { companyName: "health" } }, true],
     ["in another order", { ...view, sort: "name" }, true],
     ["with another size", { ...view, size: 25 as const }, true],
@@ -45,49 +38,32 @@ describe("a saved search counts as edited", () => {
 
 test("what must not leave the page is neither kept nor compared", () => {
   const open = openSearchOf({ criteria: { companyName: "health", emailAddress: "a@b.example", code: "s" } });
-  expect(criteriaToSave(open)).toEqual({
-    search: "searchContacts",
-    criteria: { companyName: "health" },
-    sort: undefined,
-    size: 25,
-    view: undefined,
-  });
+  const nothing = { sort: undefined, view: undefined };
+  const criteria = { companyName: "health" };
+  expect(criteriaToSave(open)).toEqual({ search: "searchContacts", criteria, size: 25, ...nothing });
 });
 
 test("its address holds the whole view, and its own id beside", () => {
   const saved = savedSearchOf({ id: "s1", criteria: { companyName: "health" }, sort: "name", view: "cards" });
-  expect(addressOf(saved, saved.id)).toEqual({
-    companyName: "health",
-    page: 1,
-    size: 25,
-    sort: "name",
-    view: "cards",
-    saved: "s1",
-  });
+  const page = { page: 1, size: 25, sort: "name", view: "cards", saved: "s1" };
+  expect(addressOf(saved, saved.id)).toEqual({ companyName: "health", ...page });
 });
 
 test("the address for anyone holds page, order and criteria, and no secret and nothing that only this person has", () => {
-  const asked = {
+  const open = openSearchOf({
     criteria: { companyName: "health", emailAddress: "a@b.example" },
     page: 2,
     size: 50,
     sort: "lastName",
     previewId: "7",
-  } as const;
-  const open = openSearchOf({ ...asked, saved: "s1" });
-  const list = { key: "list", label: "List", kind: "userList" } as const;
-  const definition = {
-    ...open.definition,
-    criterionDefinitions: [...open.definition.criterionDefinitions, list],
-  };
-  const criteria = { ...open.view.criteria, list: "list-1" };
-  expect(addressForAnyone({ definition, view: { ...open.view, criteria } })).toEqual({
-    companyName: "health",
-    page: 2,
-    size: 50,
-    sort: "lastName",
-    peek: "7",
+    saved: "s1",
   });
+  const list = { key: "list", label: "List", kind: "userList" } as const;
+  const criterionDefinitions = [...open.definition.criterionDefinitions, list];
+  const criteria = { ...open.view.criteria, list: "list-1" };
+  const definition = { ...open.definition, criterionDefinitions };
+  const address = addressForAnyone({ definition, view: { ...open.view, criteria } });
+  expect(address).toEqual({ companyName: "health", page: 2, size: 50, sort: "lastName", peek: "7" });
 });
 
 test("only a saved search of this person and screen is open", () => {
@@ -108,29 +84,24 @@ test("nothing is saved of a search that was not asked, or is as it was saved", (
 });
 
 test("orders by name as people count, or by last use", () => {
-  const list = [
-    savedSearchOf({ name: "Tier 10", usedAt: 3 }),
-    savedSearchOf({ name: "tier 2", usedAt: 1 }),
-    savedSearchOf({ name: "Älter", usedAt: 2 }),
-  ];
+  const list = ["Tier 10", "tier 2", "Älter"].map((name, at) =>
+    savedSearchOf({ name, usedAt: [3, 1, 2][at] ?? 0 }),
+  );
   expect(inOrder(list, "name").map(({ name }) => name)).toEqual(["Älter", "tier 2", "Tier 10"]);
   expect(inOrder(list, "used").map(({ usedAt }) => usedAt)).toEqual([3, 2, 1]);
 });
 
 test("stored rows of another shape are refused, stray values are dropped", () => {
   const row = savedSearchOf({});
-  const read = (stored: unknown) => storedSearchSchema.safeParse(stored);
-  expect(read({ ...row, criteria: { companyName: "a", page: 3 } }).data?.criteria).toEqual({
-    companyName: "a",
-  });
+  const read = (given: object) => storedSearchSchema.safeParse({ ...row, ...given });
+  const criteria = { companyName: "a", page: 3 };
+  expect(read({ criteria }).data?.criteria).toEqual({ companyName: "a" });
   for (const wrong of [
-    null,
-    {},
-    { ...row, name: "" },
-    { ...row, name: "x".repeat(81) },
-    { ...row, size: 7 },
-    { ...row, id: "../x" },
-    { ...row, criteria: null },
+    { name: "" },
+    { name: "x".repeat(81) },
+    { size: 7 },
+    { id: "../x" },
+    { criteria: null },
   ])
     expect(read(wrong).success).toBe(false);
 });

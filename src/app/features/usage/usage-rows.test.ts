@@ -9,25 +9,14 @@ import { shownDays } from "./usage-sums.ts";
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 
+const ADA = { id: "p", name: "Ada", isSelf: true };
+const ABOUT = { name: "Nordics", type: "contact" as const, records: [{ id: "12", name: "=HYPERLINK(1)" }] };
+
 function call(given: Partial<UsageCall>): UsageCall {
-  return {
-    key: "k",
-    attempt: 1,
-    sentAt: "2026-11-03T10:00:00.000Z",
-    person: { id: "p", name: "Ada", isSelf: true },
-    operation: "enrichContacts",
-    purpose: "enrich",
-    runId: null,
-    about: { name: "Nordics", type: "contact", records: [{ id: "12", name: "=HYPERLINK(1)" }] },
-    asked: 25,
-    found: 24,
-    credits: 20,
-    atStake: 0,
-    outcome: "answered",
-    requestId: "r-1",
-    claim: null,
-    ...given,
-  };
+  const made = { key: "k", attempt: 1, sentAt: "2026-11-03T10:00:00.000Z", requestId: "r-1", claim: null };
+  const counts = { asked: 25, found: 24, credits: 20, atStake: 0, outcome: "answered" as const };
+  const what = { operation: "enrichContacts" as const, purpose: "enrich" as const, runId: null };
+  return { ...made, ...counts, ...what, person: ADA, about: ABOUT, ...given };
 }
 
 test("days and purposes sum to the same, whatever the order", () => {
@@ -49,19 +38,9 @@ test("days and purposes sum to the same, whatever the order", () => {
 });
 
 test("a row of the file has what the screen shows; no name in it is a formula, and whoever is gone is told as such", () => {
-  const text = formatCsv(
-    usageRows([
-      call({}),
-      call({
-        person: { id: "q", name: null, isSelf: false },
-        about: null,
-        credits: null,
-        found: null,
-        atStake: 25,
-      }),
-    ]),
-    { bom: false },
-  );
+  const gone = { person: { id: "q", name: null, isSelf: false }, about: null };
+  const unconfirmed = { credits: null, found: null, atStake: 25 };
+  const text = formatCsv(usageRows([call({}), call({ ...gone, ...unconfirmed })]), { bom: false });
   const [, first, second] = text.split("\r\n");
   expect(first).toContain(`"Ada","Run","Nordics","'=HYPERLINK(1)","12","25","24","20","0","Answered","r-1"`);
   expect(second).toContain(`"No longer known","Run","","","","25","","","25"`);

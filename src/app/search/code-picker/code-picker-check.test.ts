@@ -7,14 +7,9 @@ import { checkCodes } from "./code-picker-check.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const topics: CriterionDefinition = { key: "topics", label: "Topics", kind: "code", lookup: "intent-topics" };
-const title: CriterionDefinition = {
-  key: "title",
-  label: "Title",
-  kind: "code",
-  lookup: "job-titles",
-  freeText: true,
-};
+const code = { label: "Topics", kind: "code" } as const;
+const topics: CriterionDefinition = { ...code, key: "topics", lookup: "intent-topics" };
+const title: CriterionDefinition = { ...code, key: "title", lookup: "job-titles", freeText: true };
 
 test.each([
   ["known ones are searched for", { topics: "Zero Trust" }, "searched for"],
@@ -27,10 +22,11 @@ test.each([
   ["a free text is what it is", { title: "Shoe seller" }, "searched for"],
 ])("codes: %s", async (_what, criteria, problem) => {
   const client = new QueryClient();
-  client.setQueryData(lookupQueries.data("intent-topics").queryKey, [
-    { id: "Zero Trust", name: "Zero Trust" },
-  ]);
-  client.setQueryData(lookupQueries.data("job-titles").queryKey, [{ id: "Auditor", name: "Auditor" }]);
+  for (const [lookup, id] of [
+    ["intent-topics", "Zero Trust"],
+    ["job-titles", "Auditor"],
+  ] as const)
+    client.setQueryData(lookupQueries.data(lookup).queryKey, [{ id, name: id }]);
   const checked = checkCodes(client, strictCodes([topics, title], criteria));
   const said = await checked.then(
     () => "searched for",

@@ -11,22 +11,17 @@ import {
   unknownCodes,
 } from "./code-picker-tree.ts";
 
-const industries = [
-  "agriculture",
-  "agriculture.animals",
-  "agriculture.crops",
-  "software",
-  "software.mobile",
-  "software.security",
-];
+const BELOW = { agriculture: ["animals", "crops"], software: ["mobile", "security"] };
+const industries = Object.entries(BELOW).flatMap(([id, below]) => [
+  id,
+  ...below.map((code) => `${id}.${code}`),
+]);
 const tree = codeTree(industries.map((id) => ({ id, name: `Industry ${id}` })));
 
 test("codes lie below the code before their last dot", () => {
   expect(tree.roots.map(({ id }) => id)).toEqual(["agriculture", "software"]);
-  expect(tree.children("agriculture").map(({ id }) => id)).toEqual([
-    "agriculture.animals",
-    "agriculture.crops",
-  ]);
+  const below = tree.children("agriculture").map(({ id }) => id);
+  expect(below).toEqual(["agriculture.animals", "agriculture.crops"]);
   expect(tree.parent("software.security")).toBe("software");
   expect(tree.parent("software")).toBeUndefined();
   expect(hasSectors(tree)).toBe(true);
@@ -64,9 +59,8 @@ test("deselecting one code of a branch keeps the others", () => {
 });
 
 test("codes are sent in the lookup's order, unknown ones too", () => {
-  expect(codeValue(tree, new Set(["zz", "software", "agriculture.crops"]))).toBe(
-    "agriculture.crops,software,zz",
-  );
+  const value = codeValue(tree, new Set(["zz", "software", "agriculture.crops"]));
+  expect(value).toBe("agriculture.crops,software,zz");
   expect(codeValue(tree, new Set())).toBeUndefined();
 });
 

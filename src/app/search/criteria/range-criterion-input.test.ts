@@ -74,18 +74,14 @@ test.each([
   ["up to 1,000", "..1000"],
   ["mid-size", "100..999"],
   ["Midsize", "100..999"],
-  ["mid", "100..999"],
-  ["mid", "100..999"],
 ])("%s typed into one field is the range %s", (text, value) => {
   expect(readRange(text, parseNumberInput, presets)).toBe(value);
 });
 
-test.each(["", "500", "-20", "1,000", "mi", "many", "10-", "-", "+", "a-b", "12 monkeys", "to", "mi"])(
-  "%s is no range",
-  (text) => {
-    expect(readRange(text, parseNumberInput, presets)).toBeUndefined();
-  },
-);
+test("what is typed may be no range, or none yet", () => {
+  for (const text of ["", "500", "-20", "1,000", "mi", "many", "10-", "-", "+", "a-b", "12 monkeys", "to"])
+    expect(readRange(text, parseNumberInput, presets), text).toBeUndefined();
+});
 
 test("ranges of money are understood, with one unit for both ends", () => {
   expect(readRange("$10-50M", parseMoney)).toBe("10000..50000");
@@ -115,7 +111,7 @@ describe("both fields of a range", () => {
 
   test.each([
     [
-      "the word of a usual range fills both",
+      "a usual range's word fills both",
       none,
       "from",
       "mid-size",
@@ -125,7 +121,7 @@ describe("both fields of a range", () => {
     ["a whole range fills both", shown, "from", "1k+", { from: "1k+", to: "" }, "1000.."],
     ["a number leaves the other field", shown, "from", "1,00", { from: "1,00", to: "500" }, "100..500"],
     [
-      "the last field takes a number alone",
+      "the last field takes a number",
       shown,
       "to",
       "mid-size",

@@ -2,40 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { barChips, countSet, filtersOf, findFilters, panelGroups, withoutFilters } from "./filter-groups.ts";
 
-const title: CriterionDefinition = {
-  key: "title",
-  label: "Title",
-  kind: "text",
-  group: "Person",
-  bar: "Title",
-  barOrder: 1,
-};
+const text = (key: string, label: string, group: string, more: Partial<CriterionDefinition> = {}) =>
+  ({ key, label, kind: "text", group, ...more }) as CriterionDefinition;
+
+const title = text("title", "Title", "Person", { bar: "Title", barOrder: 1 });
 const noTitle: CriterionDefinition = { ...title, key: "noTitle", label: "Not in title", excludes: "title" };
-const size: CriterionDefinition = {
-  key: "size",
-  label: "Company size",
-  kind: "text",
-  group: "Company",
-  bar: "Company size",
-  barOrder: 0,
-  keywords: "headcount employees",
-};
-const country: CriterionDefinition = {
-  keywords: "state",
-  key: "country",
-  label: "Country",
-  kind: "text",
-  group: "Location",
-  bar: "Location",
-  barOrder: 2,
-};
+const sizeMore = { bar: "Company size", barOrder: 0, keywords: "headcount employees" };
+const size = text("size", "Company size", "Company", sizeMore);
+const country = text("country", "Country", "Location", { bar: "Location", barOrder: 2, keywords: "state" });
 const state: CriterionDefinition = { ...country, key: "state", label: "State" };
-const rounds: CriterionDefinition = {
-  key: "rounds",
-  label: "Latest round",
-  kind: "text",
-  group: "Funding & growth",
-};
+const rounds = text("rounds", "Latest round", "Funding & growth");
 const filters = filtersOf([title, noTitle, size, country, state, rounds]);
 const labels = (groups: readonly { readonly label: string }[]) => groups.map(({ label }) => label);
 
@@ -52,13 +28,9 @@ describe("filters", () => {
   });
 
   it("stand in the bar as chips in their places, others behind them while they are set", () => {
-    expect(labels(barChips(filters, []))).toEqual(["Company size", "Title", "Location"]);
-    expect(labels(barChips(filters, ["state", "rounds"]))).toEqual([
-      "Company size",
-      "Title",
-      "Location",
-      "Latest round",
-    ]);
+    const usual = ["Company size", "Title", "Location"];
+    expect(labels(barChips(filters, []))).toEqual(usual);
+    expect(labels(barChips(filters, ["state", "rounds"]))).toEqual([...usual, "Latest round"]);
   });
 
   it.each([

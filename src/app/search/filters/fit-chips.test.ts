@@ -21,8 +21,4 @@ describe("the chips of the bar", () => {
   it("keep the order of the bar", () => {
     expect(fitChips([free(90), free(90), set(90)], [], 100, 2)).toEqual([0, 2]);
   });
-
-  it("may be none", () => {
-    expect(fitChips([], [50], 100, 2)).toEqual([]);
-  });
 });

@@ -9,43 +9,37 @@ const linkedRecords = ({ id }: { readonly id: string }) => {
 };
 const definition = { title: "Companies", noun: { one: "company", many: "companies" }, linkedRecords };
 const view = { page: 9, size: 25, sort: "name", criteria: { state: "usa.colorado" } } as const;
+const range = { first: 201, total: 226, pages: 10 };
 const search = {
   definition,
   rows: rows("7", "3"),
   stale: false,
-  range: { first: 201, total: 226, pages: 10 },
+  range,
   groups: undefined,
   hidden: undefined,
 };
 const contacts = { ...definition, title: "Contacts", noun: { one: "contact", many: "contacts" } };
+const screen = "Companies";
 const ofPage = { first: 1, total: undefined };
+const ofAll = { first: 201, total: 226, page: { request: view, pages: 10 } };
+const peopleOnPage = { definition: contacts, rows: rows("9-a", "8-b", "-c", "9-d") };
 
 it.each([
+  ["companies in their order, and go on past their page", {}, { screen, ids: ["7", "3"], ...ofAll }],
   [
-    "companies in their order, and go on past their page",
-    {},
-    {
-      screen: "Companies",
-      ids: ["7", "3"],
-      first: 201,
-      total: 226,
-      page: { request: view, pages: 10 },
-    },
-  ],
-  [
-    "those of the contacts on the page, each once",
-    { definition: contacts, rows: rows("9-a", "8-b", "-c", "9-d") },
+    "those of contacts on the page, each once",
+    peopleOnPage,
     { screen: "Contacts", ids: ["9", "8"], ...ofPage },
   ],
   [
     "only those of the page where a list hides some",
     { hidden: { listName: "Tier 1" } },
-    { screen: "Companies", ids: ["7", "3"], ...ofPage },
+    { screen, ids: ["7", "3"], ...ofPage },
   ],
   [
     "all groups that were read, whatever the page",
     { groups: { all: rows("5", "4", "6") } },
-    { screen: "Companies", ids: ["5", "4", "6"], first: 1, total: 3 },
+    { screen, ids: ["5", "4", "6"], first: 1, total: 3 },
   ],
   ["none while the rows are of another search", { stale: true }, undefined],
   ["none where there are no rows", { rows: [] }, undefined],

@@ -14,77 +14,30 @@ function readPage(page: number, size: number, total: number, at = 0): ReadPage {
   const offset = (page - 1) * size;
   const length = Math.max(0, Math.min(size, total - offset));
   const data = Array.from({ length }, (_, index) => ({ id: String(offset + index) }));
-  return {
-    page,
-    size,
-    at,
-    answer: { data, meta: { page: { number: page, total: 1 }, totalResults: total } },
-  };
+  const meta = { page: { number: page, total: 1 }, totalResults: total };
+  return { page, size, at, answer: { data, meta } };
 }
 
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
+/** Pages as "1 of 25 rows": "1/25". */
+const pagesOf = (text: string) =>
+  text.split(" ").flatMap((each) => {
+    const [page = 0, size = 0] = each.split("/").map(Number);
+    return page === 0 ? [] : [{ page, size }];
+  });
+
 test.each([
-  [
-    "nothing read",
-    [],
-    162,
-    [
-      [1, 100],
-      [2, 100],
-    ],
-    162,
-  ],
-  ["the first hundred", [[1, 100]], 162, [[2, 100]], 62],
-  [
-    "all of it",
-    [
-      [1, 100],
-      [2, 100],
-    ],
-    162,
-    [],
-    0,
-  ],
-  [
-    "the first page of 25",
-    [[1, 25]],
-    162,
-    [
-      [2, 25],
-      [2, 50],
-      [2, 100],
-    ],
-    137,
-  ],
-  [
-    "a page of 25 in the middle",
-    [[3, 25]],
-    162,
-    [
-      [1, 50],
-      [4, 25],
-      [2, 100],
-    ],
-    137,
-  ],
-  [
-    "two sizes that overlap",
-    [
-      [1, 25],
-      [1, 50],
-    ],
-    60,
-    [[2, 50]],
-    10,
-  ],
-  ["nothing to reach", [], 0, [], 0],
+  ["nothing read", "", 162, "1/100 2/100", 162],
+  ["the first hundred", "1/100", 162, "2/100", 62],
+  ["all of it", "1/100 2/100", 162, "", 0],
+  ["the first page of 25", "1/25", 162, "2/25 2/50 2/100", 137],
+  ["a page of 25 in the middle", "3/25", 162, "1/50 4/25 2/100", 137],
+  ["two sizes that overlap", "1/25 1/50", 60, "2/50", 10],
+  ["nothing to reach", "", 0, "", 0],
 ] as const)("with %s, what is missing is requested once", (_what, read, total, missing, records) => {
-  const pages = missingPages(
-    read.map(([page, size]) => ({ page, size })),
-    total,
-  );
-  expect(pages.map(({ page, size }) => [page, size])).toEqual(missing);
+  const pages = missingPages(pagesOf(read), total);
+  expect(pages.map(({ page, size }) => ({ page, size }))).toEqual(pagesOf(missing));
   expect(countRows(pages, total)).toBe(records);
 });
 
@@ -106,9 +59,8 @@ test("the newest page tells how many there are", () => {
 
 test("a small page is taken out of a large one that was read, and asked for otherwise", () => {
   const read = [readPage(2, 100, 162)];
-  expect(ids(pageInside(read, { page: 7, size: 25 })?.answer.data ?? [])).toEqual(
-    Array.from({ length: 12 }, (_, index) => String(150 + index)),
-  );
+  const inside = pageInside(read, { page: 7, size: 25 })?.answer.data ?? [];
+  expect(ids(inside)).toEqual(Array.from({ length: 12 }, (_, index) => String(150 + index)));
   expect(pageInside(read, { page: 1, size: 25 })).toBeUndefined();
   expect(pageInside(read, { page: 2, size: 100 })).toBeUndefined();
 });

@@ -22,21 +22,13 @@ function answer(rows: readonly SearchRow[], total: number) {
   return { data: [...rows], meta: { page: { number: 1, total: 1 }, totalResults: total } };
 }
 
-const unread: CachedPage = {
-  searchId: "companies",
-  answer: undefined,
-  answeredAt: 0,
-  isFromMemory: false,
-  fetching: false,
-  error: null,
-  failedAt: 0,
-};
+const quiet = { isFromMemory: false, fetching: false, error: null, failedAt: 0 };
+const unread: CachedPage = { searchId: "companies", answer: undefined, answeredAt: 0, ...quiet };
 const read: CachedPage = { ...unread, answer: answer([one, two], 60), answeredAt: 7 };
 const loading: CachedPage = { ...unread, fetching: true };
-const failed = (kind: ApiError["kind"]): CachedPage => ({
-  ...unread,
-  error: new ApiError("No", { kind, sent: true }),
-});
+const failed = (kind: ApiError["kind"]): CachedPage => {
+  return { ...unread, error: new ApiError("No", { kind, sent: true }) };
+};
 const standing: StandingRows = {
   searchId: "companies",
   page: 1,
@@ -48,11 +40,9 @@ const standing: StandingRows = {
   groups: undefined,
 };
 const stopped = { isThisPage: true, error: null };
-const list = (status: HiddenList["status"], ...ids: readonly string[]): HiddenList => ({
-  status,
-  listName: "Tier 1",
-  has: ({ id }) => ids.includes(id),
-});
+const list = (status: HiddenList["status"], ...ids: readonly string[]): HiddenList => {
+  return { status, listName: "Tier 1", has: ({ id }) => ids.includes(id) };
+};
 
 const free: SearchInput = {
   definition: companySearch,
@@ -81,6 +71,15 @@ const grouped: SearchInput = {
 const groups = { all: [one, two, three], read: 3, pages: [page] };
 
 type Expected = Partial<ReturnType<typeof searchState>> & { readonly kind: string };
+const error = expect.any(ApiError) as ApiError;
+const rowsOf = (...rows: readonly SearchRow[]) => ({ kind: "rows", rows });
+const noTrouble = { kind: "error", trouble: undefined };
+const others = { ...free, page: { ...loading, searchId: "others" }, last: standing };
+const refused = { ...free, page: failed("invalid"), last: standing };
+const waiting = { ...free, page: failed("rate-limited") };
+const ofList = (...given: Parameters<typeof list>) => ({ ...free, page: read, list: list(...given) });
+const missing = [2, 2].map((number, at) => ({ page: number, size: [25, 50][at] ?? 0 }));
+const counts = { read: 3, counted: 3, total: 60, reachable: 60, missing };
 
 test.each<[string, SearchInput, Expected]>([
   [
@@ -88,48 +87,28 @@ test.each<[string, SearchInput, Expected]>([
     { ...free, page: loading },
     { kind: "rows", rows: undefined, stale: false, range: undefined },
   ],
-  [
-    "rows",
-    { ...free, page: read },
-    { kind: "rows", rows: [one, two], settled: true, total: 60, answeredAt: 7 },
-  ],
+  ["rows", { ...free, page: read }, { ...rowsOf(one, two), settled: true, total: 60, answeredAt: 7 }],
   [
     "rows of the page before, while the next loads",
     { ...free, page: loading, last: standing },
-    { kind: "rows", rows: [three], stale: true, settled: false, isOfSearch: true },
+    { ...rowsOf(three), stale: true, settled: false, isOfSearch: true },
   ],
-  [
-    "rows of another search, of which no number is known",
-    { ...free, page: { ...loading, searchId: "others" }, last: standing },
-    { kind: "rows", rows: [three], isOfSearch: false },
-  ],
+  ["rows of another search, of which no number is known", others, { ...rowsOf(three), isOfSearch: false }],
   [
     "rows that are read once more",
     { ...free, page: { ...read, fetching: true } },
-    { kind: "rows", rows: [one, two], stale: true, settled: false },
+    { ...rowsOf(one, two), stale: true, settled: false },
   ],
   ["nothing that matches", { ...free, page: { ...read, answer: answer([], 0) } }, { kind: "nothing found" }],
   ["a page past the end", { ...free, page: { ...read, answer: answer([], 20) } }, { kind: "past end" }],
   [
     "an error over rows that stay readable, and which page they are",
     { ...free, page: failed("network"), last: standing },
-    { kind: "rows", trouble: { kind: "stale", error: expect.any(ApiError) }, rows: [three] },
+    { ...rowsOf(three), trouble: { kind: "stale", error } },
   ],
-  [
-    "an error in place of the rows",
-    { ...free, page: failed("network") },
-    { kind: "error", trouble: undefined },
-  ],
-  [
-    "a refusal, whatever stood before",
-    { ...free, page: failed("invalid"), last: standing },
-    { kind: "error", trouble: undefined },
-  ],
-  [
-    "a wait that goes on by itself",
-    { ...free, page: failed("rate-limited") },
-    { kind: "rows", trouble: { kind: "wait", error: expect.any(ApiError) } },
-  ],
+  ["an error in place of the rows", { ...free, page: failed("network") }, noTrouble],
+  ["a refusal, whatever stood before", refused, noTrouble],
+  ["a wait that goes on by itself", waiting, { kind: "rows", trouble: { kind: "wait", error } }],
   ["a request that somebody gave up", { ...free, stopped }, { kind: "cancelled" }],
   ["that rows of another page were given up", { ...free, page: read, stopped }, { kind: "rows" }],
   ["what the search needs", { ...counted, view: { ...counted.view, criteria: {} } }, { kind: "incomplete" }],
@@ -142,7 +121,7 @@ test.each<[string, SearchInput, Expected]>([
   [
     "what a press read: another page would count",
     { ...counted, page: read },
-    { kind: "rows", rows: [one, two], requestsNext: true, isFromMemory: false },
+    { ...rowsOf(one, two), requestsNext: true, isFromMemory: false },
   ],
   [
     "what was read before",
@@ -152,29 +131,18 @@ test.each<[string, SearchInput, Expected]>([
   [
     "rows that stand in a larger page that was read",
     { ...grouped, view: { ...grouped.view, view: "rows" }, pages: [{ ...page, size: 100 }] },
-    { kind: "rows", rows: [one, two, three], isFromMemory: true, requestsNext: false },
+    { ...rowsOf(one, two, three), isFromMemory: true, requestsNext: false },
   ],
   ["groups that wait for a press", grouped, { kind: "held", groups: undefined }],
   [
     "groups, with what is left to read",
     { ...grouped, groups, pages: [page] },
     {
-      kind: "rows",
-      rows: [one, two, three],
+      ...rowsOf(one, two, three),
       total: 60,
       isFromMemory: false,
       answeredAt: 6,
-      groups: {
-        all: [one, two, three],
-        read: 3,
-        counted: 3,
-        total: 60,
-        reachable: 60,
-        missing: [
-          { page: 2, size: 25 },
-          { page: 2, size: 50 },
-        ],
-      },
+      groups: { all: groups.all, ...counts },
     },
   ],
   [
@@ -187,31 +155,19 @@ test.each<[string, SearchInput, Expected]>([
     { ...grouped, page: loading, last: standing },
     { kind: "rows", rows: undefined, groups: undefined },
   ],
-  [
-    "rows without those on a list",
-    { ...free, page: read, list: list("ready", "1") },
-    { kind: "rows", rows: [two], pageRows: [one, two] },
-  ],
-  [
-    "that a list hides all of them",
-    { ...free, page: read, list: list("ready", "1", "2") },
-    { kind: "all hidden" },
-  ],
+  ["rows without those on a list", ofList("ready", "1"), { ...rowsOf(two), pageRows: [one, two] }],
+  ["that a list hides all of them", ofList("ready", "1", "2"), { kind: "all hidden" }],
   [
     "hidden rows all the same",
-    { ...free, page: read, list: list("ready", "1"), showsHidden: true },
-    { kind: "rows", rows: [one, two], hidden: expect.objectContaining({ count: 1, of: 2, shown: true }) },
+    { ...ofList("ready", "1"), showsHidden: true },
+    { ...rowsOf(one, two), hidden: expect.objectContaining({ count: 1, of: 2, shown: true }) },
   ],
   [
     "the rows before while the list is read",
-    { ...free, page: read, list: list("loading"), last: standing },
-    { kind: "rows", rows: [three], stale: true, fetching: true, settled: false },
+    { ...ofList("loading"), last: standing },
+    { ...rowsOf(three), stale: true, fetching: true, settled: false },
   ],
-  [
-    "all rows where the list is gone",
-    { ...free, page: read, list: list("missing") },
-    { kind: "rows", rows: [one, two] },
-  ],
+  ["all rows where the list is gone", ofList("missing"), rowsOf(one, two)],
 ])("a search shows %s", (_what, input, { kind, ...expected }) => {
   const state = searchState(input);
   expect(state.shows.kind).toBe(kind);
@@ -232,11 +188,8 @@ test("a wait that somebody gave up is an error like any other", () => {
 
 test("the same rows stay the same array, so that nothing is drawn again", () => {
   const first = searchState({ ...free, page: read });
-  const again = searchState({
-    ...free,
-    page: { ...read, answer: answer([one, two], 60) },
-    last: first.standing,
-  });
+  const page = { ...read, answer: answer([one, two], 60) };
+  const again = searchState({ ...free, page, last: first.standing });
   expect(again.rows).toBe(first.rows);
   expect(again.standing).toBe(first.standing);
 });

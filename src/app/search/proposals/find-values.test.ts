@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
-import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { type ValueSource, findValues, isValueSet, toggleValue } from "./find-values.ts";
 
 const named = (...names: readonly string[]) => names.map((name) => ({ id: name.toLowerCase(), name }));
-const code = (key: string, entries: ValueSource["entries"], max?: number): ValueSource => ({
-  criterion: {
-    key,
-    label: key,
-    kind: "code",
-    lookup: "industries",
-    ...(max === undefined ? {} : { max }),
-  } satisfies CriterionDefinition,
-  entries,
-});
+const code = (key: string, entries: ValueSource["entries"], max?: number): ValueSource => {
+  const limit = max === undefined ? {} : { max };
+  return { criterion: { key, label: key, kind: "code", lookup: "industries", ...limit }, entries };
+};
 
 const levels = code("level", named("C-level", "VP", "Managers"));
 const countries = code("country", named("Ukraine", "United Kingdom", "United States"));
@@ -33,10 +26,8 @@ const foundBy = (text: string) =>
 test("values are found by other words, by how they begin and by their words, the best match first", () => {
   expect(foundBy("vp")).toEqual(["level: VP"]);
   expect(foundBy("uk")).toEqual(["country: United Kingdom, Ukraine"]);
-  expect(foundBy("softw")).toEqual([
-    "industry: Software, Security Software",
-    "function: Software Engineering",
-  ]);
+  const software = ["industry: Software, Security Software", "function: Software Engineering"];
+  expect(foundBy("softw")).toEqual(software);
   expect(foundBy("saas")).toEqual(["industry: Software"]);
   expect(foundBy("security soft")).toEqual(["industry: Security Software"]);
   // one name, one value
@@ -62,20 +53,13 @@ test("where one value is taken another replaces it, and where no more fit it is 
   expect(toggleValue(one, "leaders", "finance")).toEqual({ value: "finance" });
   const two = code("topics", named("Ads", "Media", "News"), 2);
   expect(toggleValue(two, "ads,media", "news")).toBe("full");
+  const options = [
+    { value: "true", label: "Only owned" },
+    { value: "false", label: "Hide owned" },
+  ];
   const choice: ValueSource = {
-    criterion: {
-      key: "yours",
-      label: "Yours",
-      kind: "choice",
-      options: [
-        { value: "true", label: "Only owned" },
-        { value: "false", label: "Hide owned" },
-      ],
-    },
-    entries: [
-      { id: "true", name: "Only owned" },
-      { id: "false", name: "Hide owned" },
-    ],
+    criterion: { key: "yours", label: "Yours", kind: "choice", options },
+    entries: options.map(({ value, label }) => ({ id: value, name: label })),
   };
   expect(toggleValue(choice, "true", "false")).toEqual({ value: "false" });
   expect(toggleValue(choice, "false", "false")).toEqual({ value: undefined });

@@ -12,16 +12,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** A screen whose address follows what its filters ask for. */
 function openScreen(definition: SearchDefinition) {
-  const screen = {
-    view: { page: 3, size: 25, sort: undefined, criteria: {} } as SearchView,
-    shown: [] as object[],
-  };
+  const view: SearchView = { page: 3, size: 25, sort: undefined, criteria: {} };
+  const screen = { view, shown: [] as object[] };
   const store = createDraftStore(() => ({
     definition,
     view: screen.view,
-    show(view, how) {
-      screen.view = view;
-      screen.shown.push({ criteria: view.criteria, page: view.page, ...how });
+    show(next, how) {
+      screen.view = next;
+      screen.shown.push({ criteria: next.criteria, page: next.page, ...how });
     },
   }));
   return { screen, store, state: store.getState() };
@@ -59,13 +57,9 @@ test("letters that wait are dropped when another address comes, or the screen go
 test("where records count, changed filters wait for a press of Search", () => {
   const { screen, store, state } = openScreen(newsSearch);
   const { criteria: of } = screen.view;
-  state.change({ categories: "FUNDING" });
-  expect(store.getState().drafted).toEqual({
-    of,
-    criteria: { categories: "FUNDING" },
-    changed: true,
-    ready: true,
-  });
+  const criteria = { categories: "FUNDING" };
+  state.change(criteria);
+  expect(store.getState().drafted).toEqual({ of, criteria, changed: true, ready: true });
   state.change({});
   expect(store.getState().drafted).toMatchObject({ changed: false, ready: false });
   state.change({ categories: "PERSON" });

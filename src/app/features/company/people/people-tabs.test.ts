@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contactsLinkLabel, peopleCriteria, titleRank } from "./people-tabs.ts";
+import { peopleCriteria, titleRank } from "./people-tabs.ts";
 
 describe("peopleCriteria", () => {
   it("asks for one level of one company, and for no level in All", () => {
@@ -21,12 +21,5 @@ describe("titleRank", () => {
     expect(titles.map(titleRank)).toEqual([2, 1, 0, 2, 2]);
     expect(titleRank("Founder and Chief Executive Officer")).toBe(0);
     expect(titleRank("Managing Director")).toBe(1);
-  });
-});
-
-describe("contactsLinkLabel", () => {
-  it("names the level that is shown", () => {
-    expect(contactsLinkLabel("12", "vp")).toBe("Show all 12 VP in Contacts");
-    expect(contactsLinkLabel("136", "all")).toBe("Show all 136 in Contacts");
   });
 });

@@ -23,12 +23,8 @@ function join(...pages: readonly CompanyPage[]) {
 describe("joinPages", () => {
   it("puts pages together, each record once", () => {
     expect(searchAnswer(enrichNews.record).safeParse(JSON.parse(answer(["a"], 1))).success).toBe(true);
-    expect(join(page(1, answer(["a", "b"], 3), 0), page(2, answer(["b", "c"], 3), 1))).toMatchObject({
-      rows: ["a", "b", "c"],
-      pages: 2,
-      total: 3,
-      unreadable: undefined,
-    });
+    const both = join(page(1, answer(["a", "b"], 3), 0), page(2, answer(["b", "c"], 3), 1));
+    expect(both).toMatchObject({ rows: ["a", "b", "c"], pages: 2, total: 3, unreadable: undefined });
   });
 
   it("has nothing while the first page is fetched, and its rows while the second one is", () => {
@@ -37,26 +33,20 @@ describe("joinPages", () => {
   });
 
   it("takes an empty page for the end", () => {
-    expect(join(page(1, answer(["a"], 3), 0), page(2, answer([], 3), 1))).toMatchObject({
-      pages: 2,
-      total: 1,
-    });
+    const read = join(page(1, answer(["a"], 3), 0), page(2, answer([], 3), 1));
+    expect(read).toMatchObject({ pages: 2, total: 1 });
     expect(join(page(1, answer([], 0), 0))).toMatchObject({ rows: [], total: 0 });
   });
 
   it("leaves out pages that are older than a refreshed first one", () => {
-    expect(join(page(1, answer(["n"], 9), 5), page(2, answer(["old"], 9), 1))).toMatchObject({
-      rows: ["n"],
-      pages: 1,
-    });
+    const read = join(page(1, answer(["n"], 9), 5), page(2, answer(["old"], 9), 1));
+    expect(read).toMatchObject({ rows: ["n"], pages: 1 });
   });
 
   it("hands over an answer that cannot be parsed", () => {
-    expect(join(page(1, answer(["a"], 2), 0), page(2, '{"data":[{"ty', 1))).toMatchObject({
-      rows: ["a"],
-      pages: 1,
-      unreadable: { text: '{"data":[{"ty' },
-    });
+    const text = '{"data":[{"ty';
+    const read = join(page(1, answer(["a"], 2), 0), page(2, text, 1));
+    expect(read).toMatchObject({ rows: ["a"], pages: 1, unreadable: { text } });
   });
 });
 
@@ -65,12 +55,8 @@ describe("pagesOf", () => {
     const intent = (topics: readonly string[], number: number) =>
       ownedReadOf({ operation: "enrichIntent", criteria: { topics }, page: number });
     // the newest first, as they are told
-    const reads = [
-      intent(["z"], 1),
-      intent(["x", "y"], 2),
-      intent(["y", "x"], 1),
-      ownedReadOf({ operation: "enrichNews" }),
-    ];
+    const news = ownedReadOf({ operation: "enrichNews" });
+    const reads = [intent(["z"], 1), intent(["x", "y"], 2), intent(["y", "x"], 1), news];
     const found = (topics: readonly string[]) =>
       pagesOf(reads, "enrichIntent", topics).map((read) => reads.indexOf(read));
     expect(found(["y", "x"])).toEqual([2, 1]);

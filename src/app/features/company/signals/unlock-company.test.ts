@@ -4,13 +4,9 @@ import type { Price } from "#app/prices/price-of.ts";
 import type { SingleRunState } from "#app/runs/single-run-state.ts";
 import { unlockInTurn } from "./unlock-company.ts";
 
-const done = (credits: number, atStake = 0): SingleRunState => ({
-  kind: "done",
-  found: true,
-  credits,
-  atStake,
-  status: null,
-});
+const done = (credits: number, atStake = 0): SingleRunState => {
+  return { kind: "done", found: true, credits, atStake, status: null };
+};
 const charged = done(1);
 const nothing = done(0);
 const failed: SingleRunState = { kind: "failed", label: "Unconfirmed", text: "", again: "send-again" };
@@ -20,17 +16,11 @@ async function unlock(states: readonly SingleRunState[], managed: () => Promise<
   const prices: Price["kind"][] = [];
   let released = 0;
   const steps = states.map((state) => ({
-    load: async (most: Price) => {
-      prices.push(most.kind);
-      return state;
-    },
+    load: (most: Price) => (prices.push(most.kind), Promise.resolve(state)),
     release: () => void (released += 1),
   }));
-  await unlockInTurn(
-    steps,
-    price === "free" ? { kind: "free", freeUntil: null } : { kind: "credit" },
-    managed,
-  );
+  const first: Price = price === "free" ? { kind: "free", freeUntil: null } : { kind: "credit" };
+  await unlockInTurn(steps, first, managed);
   expect(released).toBe(states.length);
   return prices;
 }
@@ -45,12 +35,8 @@ describe("unlockInTurn", () => {
   });
 
   it("offers the credit to the next read where nothing was charged", async () => {
-    expect(await unlock([nothing, nothing, charged, nothing], yes)).toEqual([
-      "credit",
-      "credit",
-      "credit",
-      "free",
-    ]);
+    const prices = await unlock([nothing, nothing, charged, nothing], yes);
+    expect(prices).toEqual(["credit", "credit", "credit", "free"]);
   });
 
   it("stops after what was charged, or may have been, where the company did not become free, or nobody can tell", async () => {

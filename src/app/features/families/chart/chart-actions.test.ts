@@ -7,25 +7,18 @@ import { chartLayout } from "#app/chart/chart-layout.ts";
 import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { type ChartView, fitRows, fitView } from "#app/chart/chart-view.ts";
 
-const member = (name: string, id: number, below: readonly ReturnType<typeof leaf>[] = []) => ({
+const leaf = (name: string, id: number) => ({ name, id, type: MEMBER_TYPES.subsidiary });
+const member = (name: string, id: number, below: readonly ReturnType<typeof leaf>[]) => ({
   ...leaf(name, id),
   below,
 });
-function leaf(name: string, id: number) {
-  return { name, id, type: MEMBER_TYPES.subsidiary };
-}
 
-const { table } = familyOfMembers([
-  {
-    name: "Top",
-    id: 1,
-    below: [
-      member("One", 2, [leaf("One a", 3), leaf("One b", 4)]),
-      member("Two", 5, [leaf("Two a", 6)]),
-      member("Three", 7, [leaf("Three a", 8)]),
-    ],
-  },
-]);
+const below = [
+  member("One", 2, [leaf("One a", 3), leaf("One b", 4)]),
+  member("Two", 5, [leaf("Two a", 6)]),
+  member("Three", 7, [leaf("Three a", 8)]),
+];
+const { table } = familyOfMembers([{ name: "Top", id: 1, below }]);
 const open = openToLevel(table, Infinity);
 open[6] = 0;
 const rows = rowsOf(table, open);

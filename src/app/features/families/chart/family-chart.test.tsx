@@ -109,11 +109,3 @@ test("the requested company is marked as matched", () => {
   expect(markupOf([meridian], { matched: 1 })).toContain(">Searched company</text>");
   expect(markupOf([meridian])).not.toContain("Searched company");
 });
-
-test("nothing shown is an empty chart with its buttons", () => {
-  const markup = markupOf([meridian], { included: new Uint8Array(6) });
-  expect(cardsOf(markup)).toEqual([]);
-  for (const name of ["Zoom in", "Zoom out", "Fit the chart", "Fit the focused branch"]) {
-    expect(markup).toContain(`aria-label="${name}"`);
-  }
-});

@@ -24,20 +24,10 @@ test("has one row for each member, with what is above and below it", async () =>
     fc.asyncProperty(readFamilies, async ({ family: { table }, plain }) => {
       const { header, rows } = await fileOf(sourceOf(table));
       expect(header.at(-1)).toBe("Path");
-      expect(rows).toEqual(
-        plain.all.map((member) => [
-          member.level,
-          member.name,
-          member.companyId,
-          member.label,
-          member.parent?.name ?? "",
-          member.parent?.companyId ?? "",
-          member.city,
-          member.state,
-          plainCompaniesBelow(member),
-          pathOf(member),
-        ]),
-      );
+      const member = (one: PlainMember) => [one.level, one.name, one.companyId, one.label];
+      const above = ({ parent }: PlainMember) => [parent?.name ?? "", parent?.companyId ?? ""];
+      const place = (one: PlainMember) => [one.city, one.state, plainCompaniesBelow(one), pathOf(one)];
+      expect(rows).toEqual(plain.all.map((one) => [...member(one), ...above(one), ...place(one)]));
     }),
   );
 });
@@ -62,12 +52,9 @@ test("is a list of accounts, with their parents, for other tools", async () => {
   const profile = STANDARD_PROFILES.find(({ id }) => id === "salesforce-account");
   const { table } = familyOf(chainAnswer(2));
   const { header, rows } = await fileOf(sourceOf(table), {}, { columns: profile?.columns ?? [] });
-  expect(
-    rows.map((row) => [row[header.indexOf("Account Name")], row[header.indexOf("Parent Account")]]),
-  ).toEqual([
-    ["Company 1", ""],
-    ["Company 2", "Company 1"],
-  ]);
+  const cells = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  expect(cells("Account Name")).toEqual(["Company 1", "Company 2"]);
+  expect(cells("Parent Account")).toEqual(["", "Company 1"]);
 });
 
 test("of a filtered tree has what matches, open or not, or what is above it too, marked in a column", async () => {
@@ -75,28 +62,15 @@ test("of a filtered tree has what matches, open or not, or what is above it too,
   const tree = createTreeStore(table, { levels: Infinity, focus: -1 });
   tree.setState({ ...tree.getState(), included: Uint8Array.of(1, 1, 1, 2, 0, 0) });
   tree.setOpen(1, false);
-  const source = familyExportSource({
-    id: "900",
-    name: "Works",
-    table,
-    shownOnly: true,
-    ...exportedNodes(tree),
-  });
-  const matches = await fileOf(source);
-  expect(matches.rows.map((row) => row[1])).toEqual(["Company 4"]);
-  expect([matches.plan.rowCount, matches.plan.leftOut, matches.header.includes("Match")]).toEqual([
-    1,
-    [],
-    false,
-  ]);
+  const shown = { id: "900", name: "Works", table, shownOnly: true, ...exportedNodes(tree) };
+  const source = familyExportSource(shown);
+  const { header, rows, plan } = await fileOf(source);
+  expect(rows.map((row) => row[1])).toEqual(["Company 4"]);
+  expect([plan.rowCount, plan.leftOut, header.includes("Match")]).toEqual([1, [], false]);
   const whole = await fileOf(source, { above: true });
   expect(whole.header.at(-1)).toBe("Match");
-  expect(whole.rows.map((row) => [row[1], row.at(-1)])).toEqual([
-    ["Company 1", "no"],
-    ["Company 2", "no"],
-    ["Company 3", "no"],
-    ["Company 4", "yes"],
-  ]);
+  const marks = whole.rows.map((row) => `${row[1]}: ${row.at(-1)}`);
+  expect(marks).toEqual(["Company 1: no", "Company 2: no", "Company 3: no", "Company 4: yes"]);
   expect(source.origin).toMatchObject({ nodes: [0, 1, 2, 3], above: [0, 1, 2] });
 });
 

@@ -16,7 +16,3 @@ test("A column gives back its texts, one by one and all at once", () => {
     }),
   );
 });
-
-test("A lone surrogate becomes a replacement character", () => {
-  expect(allTexts(textColumn(["a\uD800", "\uDC00b"]))).toEqual(["a\uFFFD", "\uFFFDb"]);
-});

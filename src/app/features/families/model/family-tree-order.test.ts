@@ -49,13 +49,9 @@ describe("Sorting siblings", () => {
 
   test("puts numbers in names in their order, and members of one label beside each other by name", () => {
     const type = (typeId: number) => ({ typeId, typeDescription: "Subsidiary" });
-    const { table } = familyOf(
-      hierarchyAnswer([
-        { name: "Plant 10", subUnitTypeInfo: type(4) },
-        { name: "Plant 9", subUnitTypeInfo: type(40) },
-        { name: "Plant 8", subUnitTypeInfo: type(4) },
-      ]),
-    );
+    const plant = (name: string, typeId: number) => ({ name, subUnitTypeInfo: type(typeId) });
+    const plants = [plant("Plant 10", 4), plant("Plant 9", 40), plant("Plant 8", 4)];
+    const { table } = familyOf(hierarchyAnswer(plants));
     const names = ["Plant 10", "Plant 9", "Plant 8"];
     expect([...(sortedNodes(table, "name", names) ?? [])]).toEqual([2, 1, 0]);
     expect([...(sortedNodes(table, "type", names) ?? [])]).toEqual([2, 1, 0]);

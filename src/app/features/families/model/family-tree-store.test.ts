@@ -4,7 +4,7 @@ import { type ReadFamily, familyOf, hierarchyAnswer, readFamilies } from "#testi
 import { nameOf } from "./family-model.ts";
 import { NO_FILTER } from "./family-tree-filter.ts";
 import { sortedNodes } from "./family-tree-order.ts";
-import { rowOfNode, treeRows } from "#app/chart/tree-rows.ts";
+import { treeRows } from "#app/chart/tree-rows.ts";
 import { type TreeStore, createTreeStore } from "./family-tree-store.ts";
 
 type Step = (view: TreeStore, pick: number) => void;
@@ -83,24 +83,6 @@ describe("A look at a family", () => {
         const wanted = read.plain.all.filter(({ label }) => label === "Subsidiary");
         const shown = [...view.getState().rows.nodes];
         expect(shown).toEqual(expect.arrayContaining(wanted.map(({ node: at }) => at)));
-      }),
-    );
-  });
-
-  test("opens the ancestors of a node that gets the focus, and nothing else", () => {
-    fc.assert(
-      fc.property(readFamilies, fc.nat(), steps(changes), fc.nat(), (read, pick, taken, wanted) => {
-        const view = openView(read, pick);
-        for (const [step, at] of taken) step(view, at);
-        const { open: before } = view.getState();
-        const target = read.plain.all[wanted % read.plain.all.length];
-        view.focusOn(target?.node ?? -1);
-        const { open, focus, rows } = view.getState();
-        expect(focus).toBe(target?.node);
-        expect(rowOfNode(rows, focus)).toBeGreaterThanOrEqual(0);
-        const above = new Set<number>();
-        for (let at = target?.parent; at !== undefined; at = at.parent) above.add(at.node);
-        for (const [at, flag] of open.entries()) expect(flag).toBe(above.has(at) ? 1 : before[at]);
       }),
     );
   });

@@ -3,18 +3,11 @@ import { familyOf, hierarchyAnswer } from "#testing/families/family-trees.ts";
 import { nameOf } from "./family-model.ts";
 import { type WorkerApi, buffersOf, createWorkerApi } from "./family-worker-api.ts";
 
-const answer = new Blob([
-  hierarchyAnswer([
-    {
-      companyId: 1,
-      name: "Top",
-      familyNodes: [
-        { companyId: 3, name: "Zeta" },
-        { companyId: 2, name: "Acme" },
-      ],
-    },
-  ]),
-]);
+const below = [
+  { companyId: 3, name: "Zeta" },
+  { companyId: 2, name: "Acme" },
+];
+const answer = new Blob([hierarchyAnswer([{ companyId: 1, name: "Top", familyNodes: below }])]);
 
 /** The names in a file of all members, in their order. */
 async function namesInFile(api: WorkerApi): Promise<unknown[]> {

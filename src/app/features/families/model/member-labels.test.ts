@@ -3,21 +3,10 @@ import { familyOf, hierarchyAnswer } from "#testing/families/family-trees.ts";
 import { executivesPrice, sharedLength } from "./member-labels.ts";
 
 test("the words that a name shares with its parent's are counted, unless nothing else would be left", () => {
-  const { table } = familyOf(
-    hierarchyAnswer([
-      {
-        name: "Orrinvale Holdings",
-        familyNodes: [
-          { name: "Orrinvale Europe plc" },
-          { name: "Orrinvale Holdings Office" },
-          { name: "Orrinvale Holdings" },
-          { name: "Orrinvales" },
-          { name: "Hollybrook" },
-          {},
-        ],
-      },
-    ]),
-  );
+  const [name, ...others] = ["Europe plc", "Holdings Office", "Holdings"].map((rest) => `Orrinvale ${rest}`);
+  const below = [name, ...others, "Orrinvales", "Hollybrook"].map((each) => ({ name: each }));
+  const tree = [{ name: "Orrinvale Holdings", familyNodes: [...below, {}] }];
+  const { table } = familyOf(hierarchyAnswer(tree));
   expect([0, 1, 2, 3, 4, 5, 6].map((node) => sharedLength(table, node))).toEqual([0, 10, 19, 0, 0, 0, 0]);
 });
 

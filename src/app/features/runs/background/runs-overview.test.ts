@@ -3,13 +3,9 @@ import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 import { endedRuns, runsOverview } from "./runs-overview.ts";
 
-function run(
-  id: string,
-  state: RunAnswer["state"],
-  given: Parameters<typeof enrichRunOf>[0] = {},
-): RunAnswer {
-  return enrichRunOf({ id, name: id, state, inputs: 4, byState: { got: 3, open: 1 }, ...given });
-}
+type Given = Parameters<typeof enrichRunOf>[0];
+const run = (id: string, state: RunAnswer["state"], given: Given = {}): RunAnswer =>
+  enrichRunOf({ id, name: id, state, inputs: 4, byState: { got: 3, open: 1 }, ...given });
 
 const held = (id: string) => run(id, "waiting", { waitsFor: "credits" });
 const theirs = (id: string, state: RunAnswer["state"]) =>
@@ -19,19 +15,16 @@ it("says how far the runs at work are together, and how many need the person", (
   expect(runsOverview([])).toEqual({ percent: undefined, actionNeeded: 0 });
   const two = [run("a", "running"), run("b", "running", { byState: { open: 4 } })];
   expect(runsOverview(two)).toEqual({ percent: 37, actionNeeded: 0 });
-  expect(runsOverview([held("a"), run("b", "paused"), held("c"), run("d", "ready")])).toEqual({
-    percent: undefined,
-    actionNeeded: 2,
-  });
+  const waiting = [held("a"), run("b", "paused"), held("c"), run("d", "ready")];
+  expect(runsOverview(waiting)).toEqual({ percent: undefined, actionNeeded: 2 });
   expect(runsOverview([theirs("a", "running")]).percent).toBeUndefined();
 });
 
 it("tells of runs that ended meanwhile, once, and of nobody else's", () => {
   const before = [run("a", "running"), run("b", "done"), theirs("c", "running")];
   const after = [run("a", "done"), run("b", "done"), theirs("c", "done"), run("new", "done")];
-  expect(endedRuns(before, after).map(({ message }) => message)).toEqual([
-    "a is done: 3 enriched, 0 credits.",
-  ]);
+  const messages = endedRuns(before, after).map(({ message }) => message);
+  expect(messages).toEqual(["a is done: 3 enriched, 0 credits."]);
   expect(endedRuns(after, after)).toEqual([]);
 });
 

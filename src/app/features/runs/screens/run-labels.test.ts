@@ -30,9 +30,8 @@ describe("where a run stands", () => {
   it("stays honest about what the person left unconfirmed, and about what is under way", () => {
     expect(standingLabel(done).label).toBe("Done");
     expect(standingLabel(lost).label).toBe("Done, 1 unconfirmed");
-    expect(
-      standingLabel({ ...going, state: "cancelled", byState: { ...going.byState, sent: 2 } }).label,
-    ).toBe("Cancelling");
+    const sent = { ...going.byState, sent: 2 };
+    expect(standingLabel({ ...going, state: "cancelled", byState: sent }).label).toBe("Cancelling");
   });
 
   it("puts what waits for the person into one group, and nothing else", () => {
@@ -78,16 +77,13 @@ describe("progress in words", () => {
   });
 
   it("writes durations for reading and for columns, and credits as far as they are known", () => {
-    expect([formatDuration(400), formatDuration(83_000), formatDuration(3_900_000)]).toEqual([
-      "0 s",
-      "1 min 23 s",
-      "1 h 5 min",
-    ]);
+    expect([400, 83_000, 3_900_000].map(formatDuration)).toEqual(["0 s", "1 min 23 s", "1 h 5 min"]);
     expect([formatClock(23_000), formatClock(3_725_000)]).toEqual(["0:23", "1:02:05"]);
-    expect([formatCreditRange({ least: 1, most: 1 }), formatCreditRange({ least: 3, most: 28 })]).toEqual([
-      "1 credit",
-      "3 to 28 credits",
-    ]);
+    const ranges = [
+      { least: 1, most: 1 },
+      { least: 3, most: 28 },
+    ].map((range) => formatCreditRange(range));
+    expect(ranges).toEqual(["1 credit", "3 to 28 credits"]);
   });
 
   it("tells the time left by the pace so far, once that says something", () => {

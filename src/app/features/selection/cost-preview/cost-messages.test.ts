@@ -21,11 +21,9 @@ test("credits that do not suffice", () => {
 
 test("a limit says how far it goes", () => {
   // 3 credits pay for the first 3 new records; all free ones are sent as well
-  expect(limitMessage(3, { mostCost: 21, free: 4 })).toBe(
-    "Enough for 3 of 21 new ones, or more where some cost nothing. Free ones come besides. The rest waits for you.",
-  );
-  expect(limitMessage(3, { mostCost: 21, free: 0 })).toBe(
-    "Enough for 3 of 21 new ones, or more where some cost nothing. The rest waits for you.",
-  );
+  const enough = "Enough for 3 of 21 new ones, or more where some cost nothing.";
+  const some = limitMessage(3, { mostCost: 21, free: 4 });
+  expect(some).toBe(`${enough} Free ones come besides. The rest waits for you.`);
+  expect(limitMessage(3, { mostCost: 21, free: 0 })).toBe(`${enough} The rest waits for you.`);
   expect(limitMessage(60, { mostCost: 60, free: 5 })).toMatch("will not be reached");
 });

@@ -12,14 +12,9 @@ const MANAGED = { underManagement: true, purchaseDate: null };
 const NEW = { underManagement: false, purchaseDate: null };
 const NO_REACH = { hasEmail: false, hasDirectPhone: false, hasMobilePhone: false };
 
-function contact(id: string, snapshot: Partial<ContactSnapshot> = {}): SelectedRecord {
-  return {
-    type: "contact",
-    id,
-    snapshot: contactSnapshotOf({ managementStatus: NEW, ...snapshot }),
-    position: 0,
-    addedAt: "",
-  };
+function contact(id: string, given: Partial<ContactSnapshot> = {}): SelectedRecord {
+  const snapshot = contactSnapshotOf({ managementStatus: NEW, ...given });
+  return { type: "contact", id, snapshot, position: 0, addedAt: "" };
 }
 
 /** Two new records, a free one, one with nothing to get, and an unknown one. */
@@ -42,17 +37,9 @@ const facts = {
 
 describe("the cost of a selection", () => {
   it("is one credit for each that is not free, those with nothing to get left out", () => {
-    expect(selectionCost(records, facts)).toMatchObject({
-      selected: 5,
-      free: 1,
-      asNew: 3,
-      unchecked: 1,
-      nothing: 1,
-      mostCost: 3,
-      limitedCost: 3,
-      leaves: 97,
-      short: 0,
-    });
+    const counts = { selected: 5, free: 1, asNew: 3, unchecked: 1, nothing: 1 };
+    const credits = { mostCost: 3, limitedCost: 3, leaves: 97, short: 0 };
+    expect(selectionCost(records, facts)).toMatchObject({ ...counts, ...credits });
     expect(selectionCost(records, { ...facts, leavesOut: false }).mostCost).toBe(4);
   });
 

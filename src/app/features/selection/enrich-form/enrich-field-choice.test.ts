@@ -2,29 +2,19 @@ import { describe, expect, it } from "vitest";
 import { missingCallFlags, usableChoice, withFields, withRequired } from "./enrich-field-choice.ts";
 import { fieldGroups } from "./enrich-field-groups.ts";
 
-function groupsOf(
-  entity: "contact" | "company",
-  granted: readonly string[],
-  refused: readonly string[] = [],
-) {
-  const record = (fieldName: string, accessGranted: boolean) => ({
-    type: "EnrichOutput",
-    id: fieldName,
-    attributes: { fieldName, accessGranted },
-  });
-  return fieldGroups(entity, [
-    ...granted.map((name) => record(name, true)),
-    ...refused.map((name) => record(name, false)),
-  ]);
+type Names = readonly string[];
+function groupsOf(entity: "contact" | "company", granted: Names, refused: Names = []) {
+  const record = (accessGranted: boolean) => (fieldName: string) => {
+    return { type: "EnrichOutput", id: fieldName, attributes: { fieldName, accessGranted } };
+  };
+  return fieldGroups(entity, [...granted.map(record(true)), ...refused.map(record(false))]);
 }
 
 describe("the choice of output fields", () => {
   it("starts with what reaches a person, as far as the account may have it", () => {
     const groups = groupsOf("contact", ["lastName", "email", "education"], ["mobilePhone"]);
-    expect(usableChoice("contact", groups, undefined)).toEqual({
-      output: ["lastName", "email"],
-      required: [],
-    });
+    const choice = usableChoice("contact", groups, undefined);
+    expect(choice).toEqual({ output: ["lastName", "email"], required: [] });
   });
 
   it("starts with every channel that a reveal asks for, the supplemental e-mail too", () => {
@@ -52,27 +42,20 @@ describe("the choice of output fields", () => {
 });
 
 describe("phone numbers without their flags", () => {
-  const groups = groupsOf("contact", [
-    "phone",
-    "mobilePhoneAlt",
-    "directPhoneDoNotCall",
-    "mobilePhoneDoNotCall",
-  ]);
+  const FLAGS = ["directPhoneDoNotCall", "mobilePhoneDoNotCall"];
+  const groups = groupsOf("contact", ["phone", "mobilePhoneAlt", ...FLAGS]);
+  const missing = (output: Names, given = groups, type: "contact" | "company" = "contact") =>
+    missingCallFlags(type, { output: [...output], required: [] }, given);
 
   it("asks for the flag of each kind of number that is chosen", () => {
-    expect(missingCallFlags("contact", { output: ["phone"], required: [] }, groups)).toEqual([
-      "directPhoneDoNotCall",
-    ]);
-    expect(missingCallFlags("contact", { output: ["mobilePhoneAlt"], required: [] }, groups)).toEqual([
-      "mobilePhoneDoNotCall",
-    ]);
+    expect(missing(["phone"])).toEqual(["directPhoneDoNotCall"]);
+    expect(missing(["mobilePhoneAlt"])).toEqual(["mobilePhoneDoNotCall"]);
   });
 
   it("asks for nothing when the flag is chosen, refused, or there is no number", () => {
-    const chosen = { output: ["phone", "directPhoneDoNotCall"], required: [] };
-    expect(missingCallFlags("contact", chosen, groups)).toEqual([]);
+    expect(missing(["phone", "directPhoneDoNotCall"])).toEqual([]);
     const refused = groupsOf("contact", ["phone"], ["directPhoneDoNotCall"]);
-    expect(missingCallFlags("contact", { output: ["phone"], required: [] }, refused)).toEqual([]);
-    expect(missingCallFlags("company", { output: ["phone"], required: [] }, groups)).toEqual([]);
+    expect(missing(["phone"], refused)).toEqual([]);
+    expect(missing(["phone"], groups, "company")).toEqual([]);
   });
 });

@@ -1,31 +1,18 @@
 import { expect, it } from "vitest";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { runName } from "./enrich-run-name.ts";
 
-function contact(id: number, company: string | null): SelectedRecord {
-  return {
-    type: "contact",
-    id: String(id),
-    addedAt: "2026-11-21T08:00:00.000Z",
-    position: id,
-    snapshot: {
-      name: `Contact ${id}`,
-      jobTitle: null,
-      company: company === null ? null : { id: company, name: company },
-      accuracy: null,
-      hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
-      directPhoneDoNotCall: null,
-      mobilePhoneDoNotCall: null,
-      managementStatus: null,
-    },
-  };
+function contact(id: number, name: string | null): SelectedRecord {
+  const company = name === null ? null : { id: name, name };
+  const snapshot = contactSnapshotOf({ name: `Contact ${id}`, company });
+  return { type: "contact", id: String(id), addedAt: "2026-11-21T08:00:00.000Z", position: id, snapshot };
 }
 
 it("names a run after the one record or the one company that it is about", () => {
   expect(runName("contact", [contact(1, "Northwind Health")])).toBe("Contact 1");
-  expect(runName("contact", [contact(1, "Northwind Health"), contact(2, "Northwind Health")])).toBe(
-    "Northwind Health",
-  );
+  const two = [contact(1, "Northwind Health"), contact(2, "Northwind Health")];
+  expect(runName("contact", two)).toBe("Northwind Health");
 });
 
 it("names the company that most of it is about, and else only says how much it is", () => {

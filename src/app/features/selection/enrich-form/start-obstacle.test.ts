@@ -4,11 +4,7 @@ import { startObstacle } from "./start-obstacle.ts";
 const READY: Parameters<typeof startObstacle>[0] = {
   type: "contact",
   choice: { output: ["email"], required: [] },
-  preview: {
-    allowed: true,
-    creditsLeft: 100,
-    cost: { selected: 2, free: 0, unchecked: 0 },
-  },
+  preview: { allowed: true, creditsLeft: 100, cost: { selected: 2, free: 0, unchecked: 0 } },
   online: true,
   fieldsFailed: false,
   ceilingFailed: false,
@@ -36,17 +32,12 @@ describe("why a run cannot start", () => {
   });
 
   it("is the limit that nobody can read, also where nothing else stands in the way, so that no run goes without one", () => {
-    expect(startObstacle({ ...READY, ceilingFailed: true, pastDay: "Past the day." })).toBe(
-      "Check the limit under “Stop at”.",
-    );
+    const said = startObstacle({ ...READY, ceilingFailed: true, pastDay: "Past the day." });
+    expect(said).toBe("Check the limit under “Stop at”.");
   });
 
-  it("is not that no credits are left where something is free, or may be", () => {
-    const spent = { ...preview, creditsLeft: 0 };
-    const cost = preview.cost;
-    expect(startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, free: 1 } } })).toBeUndefined();
-    expect(
-      startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, unchecked: 1 } } }),
-    ).toBeUndefined();
+  it.each(["free", "unchecked"])("is not that no credits are left where something is %s", (count) => {
+    const cost = { ...preview.cost, [count]: 1 };
+    expect(startObstacle({ ...READY, preview: { ...preview, creditsLeft: 0, cost } })).toBeUndefined();
   });
 });

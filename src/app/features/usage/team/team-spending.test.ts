@@ -13,12 +13,9 @@ function answer(people: SpendingAnswer["people"], given: Partial<SpendingAnswer>
   return { ...NOVEMBER, today: "2026-11-22", ceilingOfEveryone: null, people, ...given };
 }
 
-const person = (name: string | null, days: readonly DaySpending[], ceiling: number | null = null) => ({
-  id: `id of ${String(name)}`,
-  name,
-  ceiling,
-  days: [...days],
-});
+const person = (name: string | null, days: readonly DaySpending[], ceiling: number | null = null) => {
+  return { id: `id of ${String(name)}`, name, ceiling, days: [...days] };
+};
 
 test("days at a ceiling are those that were stopped or used it up, by the ceiling of that day", () => {
   const days = [
@@ -28,16 +25,10 @@ test("days at a ceiling are those that were stopped or used it up, by the ceilin
     // before there was one
     day("2026-11-05", { runs: 400 }),
   ];
-  const { people, stopped, peopleStopped } = teamSpending(
-    answer([person("Ada", days, 30), person("Bo", [])]),
-  );
-  expect(people.map(({ name, daysAtCeiling }) => [name, daysAtCeiling])).toEqual([
-    ["Ada", 2],
-    ["Bo", 0],
-  ]);
-  expect([stopped, peopleStopped]).toEqual([2, 1]);
-  expect(people[0]?.days.filter(({ atCeiling }) => atCeiling).map((one) => one.day)).toEqual([
-    "2026-11-02",
-    "2026-11-04",
-  ]);
+  const spent = teamSpending(answer([person("Ada", days, 30), person("Bo", [])]));
+  const [ada, bo] = spent.people;
+  expect([ada?.daysAtCeiling, bo?.daysAtCeiling]).toEqual([2, 0]);
+  expect([spent.stopped, spent.peopleStopped]).toEqual([2, 1]);
+  const atCeiling = ada?.days.filter((one) => one.atCeiling).map((one) => one.day);
+  expect(atCeiling).toEqual(["2026-11-02", "2026-11-04"]);
 });
