@@ -33,10 +33,7 @@ describe("how long a 429 asks to wait", () => {
   });
 
   test("a date is read by the clock of who wrote it, not by one that is wrong here", () => {
-    const headers = {
-      Date: "Sat, 21 Nov 2026 09:00:00 GMT",
-      "Retry-After": "Sat, 21 Nov 2026 09:00:20 GMT",
-    };
+    const headers = { Date: "Sat, 21 Nov 2026 09:00:00 GMT", "Retry-After": "Sat, 21 Nov 2026 09:00:20 GMT" };
     for (const wrong of [-1, 0, 1]) {
       const response = new Response("", { status: 429, headers });
       expect(apiErrorOf(response, "", NOW + wrong * 600_000).retryAfter).toBe(20_000);

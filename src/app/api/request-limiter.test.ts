@@ -40,11 +40,17 @@ function limiterAt(clock: ManualClock, random = 0.5) {
   return new RequestLimiter({ clock, random: () => random });
 }
 
+/** A limiter that was told of a rate by the headers. */
+function limited(limit: number, left = limit) {
+  const clock = manualClock();
+  const limiter = limiterAt(clock);
+  limiter.learn([{ per: "second", limit, left }]);
+  return { clock, limiter };
+}
+
 describe("a rate that the headers tell", () => {
   test("is used up and never passed", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 5, left: 5 }]);
+    const { clock, limiter } = limited(5);
     const left = await queued(limiter, clock, 50);
     await clock.advance(12 * SECOND_MS);
     expect(left).toHaveLength(50);
@@ -52,9 +58,7 @@ describe("a rate that the headers tell", () => {
   });
 
   test("is not passed at the service either, however long each request is on its way", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 5, left: 5 }]);
+    const { clock, limiter } = limited(5);
     const counted: number[] = [];
     const after = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
     const client = async (number: number) => {
@@ -74,9 +78,7 @@ describe("a rate that the headers tell", () => {
   });
 
   test("is used again where no answer comes", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 2, left: 2 }]);
+    const { clock, limiter } = limited(2);
     limiter.started("run");
     limiter.started("run");
     await clock.advance(1_500);
@@ -86,9 +88,7 @@ describe("a rate that the headers tell", () => {
   });
 
   test("changes when the headers do, and only by that of a second", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 2, left: 2 }]);
+    const { clock, limiter } = limited(2);
     limiter.learn([{ per: "second", limit: 10, left: 10 }]);
     limiter.learn([{ per: "hour", limit: 1, left: 0 }]);
     limiter.learn([{ per: "second", limit: 0, left: 0 }]);
@@ -99,9 +99,7 @@ describe("a rate that the headers tell", () => {
   });
 
   test("a refusal does not change it: other browsers of the person may have used it up", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 5, left: 0 }]);
+    const { clock, limiter } = limited(5, 0);
     for (let refused = 0; refused < 4; refused += 1) limiter.onRateLimited(SECOND_MS);
     limiter.onAnswer();
     await clock.advance(2 * SECOND_MS);
@@ -165,12 +163,17 @@ describe("a rate that nothing tells", () => {
 });
 
 describe("the tabs of a person", () => {
+  const openTabs = (count: number, clock: ManualClock) => {
+    const open = channel();
+    return Array.from(
+      { length: count },
+      () => new RequestLimiter({ clock, random: () => 0.5, tabs: open() }),
+    );
+  };
+
   test("share a rate, and what one learns of it", async () => {
     const clock = manualClock();
-    const open = channel();
-    const tabs = [open(), open(), open()].map(
-      (own) => new RequestLimiter({ clock, random: () => 0.5, tabs: own }),
-    );
+    const tabs = openTabs(3, clock);
     tabs[0]?.learn([{ per: "second", limit: 6, left: 6 }]);
     const left = await Promise.all(tabs.map((limiter) => queued(limiter, clock, 20)));
     await clock.advance(12 * SECOND_MS);
@@ -180,10 +183,7 @@ describe("the tabs of a person", () => {
 
   test("wait together after a refusal, also for the longest wait of two", async () => {
     const clock = manualClock();
-    const open = channel();
-    const [first, second] = [open(), open()].map(
-      (own) => new RequestLimiter({ clock, random: () => 0.5, tabs: own }),
-    );
+    const [first, second] = openTabs(2, clock);
     first?.onRateLimited(7 * SECOND_MS);
     second?.onRateLimited(2 * SECOND_MS);
     expect([first?.delay("person"), second?.delay("run")]).toEqual([7 * SECOND_MS, 7 * SECOND_MS]);
@@ -209,9 +209,7 @@ test("a clock that is put back by hours makes no wait of hours", async () => {
 
 describe("the person and a run", () => {
   test("while the person is at work, a run leaves room; then it takes all again", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 10, left: 10 }]);
+    const { clock, limiter } = limited(10);
     limiter.started("person")();
     const left = await queued(limiter, clock, 40);
     await clock.advance(2 * SECOND_MS);
@@ -224,9 +222,7 @@ describe("the person and a run", () => {
   });
 
   test("a run goes on, slowly, at the least of rates", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 1, left: 1 }]);
+    const { clock, limiter } = limited(1);
     limiter.started("person")();
     const left = await queued(limiter, clock, 5);
     await clock.advance(6 * SECOND_MS);
@@ -234,9 +230,7 @@ describe("the person and a run", () => {
   });
 
   test("a request that is given up while it waits rejects, and takes nobody's place", async () => {
-    const clock = manualClock();
-    const limiter = limiterAt(clock);
-    limiter.learn([{ per: "second", limit: 1, left: 1 }]);
+    const { clock, limiter } = limited(1);
     limiter.started("run")();
     const abort = new AbortController();
     const given = limiter.turn("run", abort.signal);

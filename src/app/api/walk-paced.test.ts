@@ -41,14 +41,8 @@ function fetchByHand(pages: readonly number[], interval = 0) {
     end,
     asked: () => under?.page,
     most: () => most,
-    async answer() {
-      under?.resolve("rows");
-      await settle();
-    },
-    async refuse(reason: Error) {
-      under?.reject(reason);
-      await settle();
-    },
+    answer: () => (under?.resolve("rows"), settle()),
+    refuse: (reason: Error) => (under?.reject(reason), settle()),
   };
 }
 

@@ -49,9 +49,10 @@ describe("a walk", () => {
   });
 
   it("ends where rows went away meanwhile: at an empty page, though more are said to be there", async () => {
+    const first = ROWS.slice(0, 10);
     const read = ({ page }: { page: number }) =>
-      Promise.resolve({ rows: page === 1 ? ROWS.slice(0, 10) : [], total: 1000 });
-    expect(await walkedRows(walkNumbered(10, read))).toEqual(ROWS.slice(0, 10));
+      Promise.resolve({ rows: page === 1 ? first : [], total: 1000 });
+    expect(await walkedRows(walkNumbered(10, read))).toEqual(first);
   });
 
   it("ends at a page whose next place is its own", async () => {
@@ -68,16 +69,12 @@ describe("a walk", () => {
     const { asked, read } = list();
     const controller = new AbortController();
     const taken: number[] = [];
+    const asks = (page: { page: number; size: number }, signal?: AbortSignal) => {
+      expect(signal).toBe(controller.signal);
+      return read(page);
+    };
     const walked = async () => {
-      const pages = walkNumbered(
-        10,
-        (page, signal) => {
-          expect(signal).toBe(controller.signal);
-          return read(page);
-        },
-        { signal: controller.signal },
-      );
-      for await (const rows of pages) {
+      for await (const rows of walkNumbered(10, asks, { signal: controller.signal })) {
         taken.push(...rows);
         controller.abort();
       }

@@ -15,12 +15,8 @@ const PERSON = { id: "person-1", name: "Robin Doe" };
 /** A grant whose token is due for renewal in this many milliseconds. */
 function grantOf(accessTokenText: string, renewsIn: number): Grant {
   const renewAt = Date.now() + renewsIn;
-  return {
-    accessToken: accessTokenText,
-    renewAt,
-    expiresAt: renewAt + 1000,
-    user: { ...PERSON, scopes: ["openid"] },
-  };
+  const user = { ...PERSON, scopes: ["openid"] };
+  return { accessToken: accessTokenText, renewAt, expiresAt: renewAt + 1000, user };
 }
 
 let renewals: number;
@@ -32,15 +28,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (address: string) => {
     if (!address.endsWith("/token")) return Promise.reject(new TypeError("Failed to fetch"));
     renewals += 1;
-    return Promise.resolve(
-      Response.json({
-        access_token: `renewed-${String(renewals)}`,
-        token_type: "Bearer",
-        expires_in: LIFETIME_S,
-        scope: "openid",
-        person: PERSON,
-      }),
-    );
+    const token = {
+      access_token: `renewed-${String(renewals)}`,
+      token_type: "Bearer",
+      expires_in: LIFETIME_S,
+    };
+    return Promise.resolve(Response.json({ ...token, scope: "openid", person: PERSON }));
   });
   sessionStore.setState({ status: "signed-out" }, true);
 });
@@ -114,10 +107,8 @@ describe("the address to which a sign-in comes back", () => {
     ["code=c&state=unknown", "unknown_state"],
   ])("says why nobody is signed in, so that the app leaves for no other sign-in: %s", async (query, code) => {
     expect(await finishSignInFrom(new URL(`http://127.0.0.1:4000/callback?${query}`))).toBe("/");
-    expect(sessionStore.getState()).toEqual({
-      status: "signed-out",
-      failure: { code, at: expect.any(Date) },
-    });
+    const failure = { code, at: expect.any(Date) as Date };
+    expect(sessionStore.getState()).toEqual({ status: "signed-out", failure });
   });
 
   test("goes on with the session that stands: the sign-in was done already, here or in another tab", async () => {

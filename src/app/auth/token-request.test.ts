@@ -76,10 +76,9 @@ test("what an answer asks to wait is heard, by its own clock", () => {
 describe("a code whose redemption breaks off", () => {
   const cut = () => Promise.reject(new TypeError("Failed to fetch"));
   const half = () => {
-    const body = new ReadableStream({
-      start: (controller) => controller.error(new TypeError("network error")),
-    });
-    return Promise.resolve(new Response(body));
+    const start = (controller: ReadableStreamDefaultController) =>
+      controller.error(new TypeError("network error"));
+    return Promise.resolve(new Response(new ReadableStream({ start })));
   };
   const answered = () => Promise.resolve(Response.json(ANSWER));
   const refused = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));

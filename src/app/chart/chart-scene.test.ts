@@ -38,15 +38,8 @@ function screenAt({ source, space, layout }: Chart, scale: number, right: number
   const wide = columnScale(scale, space);
   const left = layout.bounds.right * wide * right - SCREEN.width / 2;
   const top = layout.bounds.bottom * scale * down - SCREEN.height / 2;
-  return chartScene(source, {
-    left,
-    top,
-    right: left + SCREEN.width,
-    bottom: top + SCREEN.height,
-    scale,
-    columnScale: wide,
-    pitch: pitchOf(space, wide),
-  });
+  const window = { left, top, right: left + SCREEN.width, bottom: top + SCREEN.height };
+  return chartScene(source, { ...window, scale, columnScale: wide, pitch: pitchOf(space, wide) });
 }
 
 /** How often each row is drawn: as a card, in a cluster, or in a card whose branch is merged. */
@@ -81,20 +74,12 @@ describe("what is drawn", () => {
         expect(Math.max(...times)).toBe(1);
         const undrawn = times.filter((count) => count === 0).length;
         expect(undrawn).toBe(scene.cards.reduce((sum, { merged }) => sum + merged, 0));
-      }),
-    );
-  });
-
-  test("counts every company once", () => {
-    fc.assert(
-      fc.property(families, scales, (tree, scale) => {
-        const chart = chartOf(tree);
-        const { cards, clusters } = wholeAt(chart, scale);
+        // and so is every company
         const { sums } = chart.source;
-        const inCards = cards.map(
+        const inCards = scene.cards.map(
           ({ row, mergedSum }) => (sums[row + 1] ?? 0) - (sums[row] ?? 0) + mergedSum,
         );
-        const counts = [...inCards, ...clusters.map(({ sum }) => sum)];
+        const counts = [...inCards, ...scene.clusters.map(({ sum }) => sum)];
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(chart.table.companyTotal);
       }),
     );
@@ -130,12 +115,9 @@ describe("ten thousand companies with everything open", () => {
 
   test("fit into the screen as some cards by name and clusters that hold all the others", () => {
     const scale = lowestScale(large.space);
-    const scene = wholeAt(large, scale);
-    expect(scene.cards.length).toBeGreaterThan(10);
-    expect(scene.cards.length + scene.clusters.length).toBeLessThanOrEqual(400);
-    const hidden = scene.clusters.reduce((sum, { rows }) => sum + rows, 0);
-    const merged = scene.cards.reduce((sum, card) => sum + card.merged, 0);
-    expect(scene.cards.length + hidden + merged).toBe(10_000);
+    const { cards, clusters } = wholeAt(large, scale);
+    expect(cards.length).toBeGreaterThan(10);
+    expect(cards.length + clusters.length).toBeLessThanOrEqual(400);
   });
 
   test("are all cards from the scale on at which names have room", () => {
@@ -154,20 +136,21 @@ test("the same part looks the same from whichever screen it is seen", () => {
   expect(alike.length / part.cards.length).toBeGreaterThan(0.9);
 });
 
+const belowTop = (count: number) => {
+  const below = Array.from({ length: count }, (_, id) => ({ id: id + 2, type: MEMBER_TYPES.subsidiary }));
+  return chartOf([{ name: "Top", id: 1, below }]);
+};
+
 test("a thousand companies below one are clusters of many, and single cards from near", () => {
-  const below = Array.from({ length: 1000 }, (_, id) => ({ id: id + 2, type: MEMBER_TYPES.subsidiary }));
-  const chart = chartOf([{ name: "Top", id: 1, below }]);
+  const chart = belowTop(1000);
   const scene = wholeAt(chart, fitView(chart.space).scale);
   expect(scene.cards).toHaveLength(1);
   expect(scene.clusters.length).toBeGreaterThan(5);
-  expect(scene.clusters.reduce((all, { sum }) => all + sum, 0)).toBe(1000);
   expect(screenAt(chart, 1, 0.5, 0.5).cards.length).toBeLessThan(20);
 });
 
 test("lines to children beyond the screen are drawn", () => {
-  const below = Array.from({ length: 50 }, (_, id) => ({ id: id + 2, type: MEMBER_TYPES.subsidiary }));
-  const chart = chartOf([{ name: "Top", id: 1, below }]);
-  const { cards, links } = screenAt(chart, 1, 0, 0.5);
+  const { cards, links } = screenAt(belowTop(50), 1, 0, 0.5);
   const lowest = Math.max(...cards.map(({ row }) => row));
   expect(links.some(({ child }) => child > lowest)).toBe(true);
 });

@@ -17,14 +17,11 @@ function chartOf(tree: Parameters<typeof familyOfMembers>[0], width = 900, heigh
   return { layout, space: { ...layout, width, height } };
 }
 
-const sizes = fc.record({
-  width: fc.integer({ min: 320, max: 2600 }),
-  height: fc.integer({ min: 300, max: 1400 }),
-});
+const [widths, heights] = [fc.integer({ min: 320, max: 2600 }), fc.integer({ min: 300, max: 1400 })];
 
 test("a fitted chart shows all rows, and all columns where they can be read", () => {
   fc.assert(
-    fc.property(memberTrees(), sizes, (tree, { width, height }) => {
+    fc.property(memberTrees(), widths, heights, (tree, width, height) => {
       const { layout, space } = chartOf(tree, width, height);
       const view = fitView(space);
       expect(view.scale).toBeLessThanOrEqual(1);
@@ -61,9 +58,8 @@ test("a card is brought into view by the shortest way, and one that is in view i
       const view = { x: moved, y: -moved, scale: 1 };
       const next = revealCard(layout, row % layout.count, view, space);
       const card = cardOnScreen(layout, row % layout.count, next, space);
-      expect(card.left).toBeGreaterThanOrEqual(0);
+      expect(Math.min(card.left, card.top)).toBeGreaterThanOrEqual(0);
       expect(card.right).toBeLessThanOrEqual(space.width);
-      expect(card.top).toBeGreaterThanOrEqual(0);
       expect(card.bottom).toBeLessThanOrEqual(space.height);
       expect(revealCard(layout, row % layout.count, next, space)).toBe(next);
     }),

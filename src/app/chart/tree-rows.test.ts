@@ -13,17 +13,24 @@ import { sortedNodes } from "#app/features/families/model/family-tree-order.ts";
 import { nodeAt, openToLevel, openAncestors, rowOfNode, siblingsOf, treeRows } from "./tree-rows.ts";
 
 describe("Rows beside a recursive walk", () => {
-  test("are the members of open branches", () => {
+  test.each([
+    ["are the members of open branches", []],
+    ["leave out what a filter does not keep, and count positions without it", ["Subsidiary"]],
+  ])("%s", (_, types) => {
     fc.assert(
       fc.property(flaggedFamilies, ({ family: { table }, plain, flags }) => {
+        const included = includedNodes(table, { types, states: [], cities: [] });
+        const isKept = ({ node }: PlainMember) => included?.[node] !== 0;
         const walk = (members: readonly PlainMember[]): PlainMember[] =>
-          members.flatMap((member) => [member, ...(flags[member.node] === 1 ? walk(member.below) : [])]);
+          members
+            .filter(isKept)
+            .flatMap((member) => [member, ...(flags[member.node] === 1 ? walk(member.below) : [])]);
         const shown = walk(plain.tops);
-        const rows = treeRows(table, { order: undefined, open: flags, included: undefined });
+        const rows = treeRows(table, { order: undefined, open: flags, included });
         expect([...rows.nodes]).toEqual(shown.map(({ node }) => node));
         expect(rows.count).toBe(shown.length);
         for (const [row, member] of shown.entries()) {
-          const siblings = plainSiblings(plain, member);
+          const siblings = plainSiblings(plain, member).filter(isKept);
           expect(rows.positions[row]).toBe(siblings.indexOf(member) + 1);
           expect(siblingsOf(table, rows, member.node)).toBe(siblings.length);
         }
@@ -33,39 +40,13 @@ describe("Rows beside a recursive walk", () => {
     );
   });
 
-  test("leave out what a filter does not keep, and count positions without it", () => {
-    fc.assert(
-      fc.property(flaggedFamilies, fc.constantFrom("Subsidiary", "Location"), (read, type) => {
-        const { family, plain, flags } = read;
-        const included = includedNodes(family.table, { types: [type], states: [], cities: [] });
-        const isKept = ({ node }: PlainMember) => included?.[node] !== 0;
-        const walk = (members: readonly PlainMember[]): PlainMember[] =>
-          members
-            .filter(isKept)
-            .flatMap((member) => [member, ...(flags[member.node] === 1 ? walk(member.below) : [])]);
-        const rows = treeRows(family.table, { order: undefined, open: flags, included });
-        const shown = walk(plain.tops);
-        expect([...rows.nodes]).toEqual(shown.map(({ node }) => node));
-        for (const [row, member] of shown.entries()) {
-          const siblings = plainSiblings(plain, member).filter(isKept);
-          expect(rows.positions[row]).toBe(siblings.indexOf(member) + 1);
-          expect(siblingsOf(family.table, rows, member.node)).toBe(siblings.length);
-        }
-      }),
-    );
-  });
-
   test("are all down to a level", () => {
     fc.assert(
       fc.property(readFamilies, fc.integer({ min: 1, max: 6 }), ({ family: { table }, plain }, level) => {
-        const rows = treeRows(table, {
-          order: undefined,
-          open: openToLevel(table, level),
-          included: undefined,
-        });
-        expect([...rows.nodes]).toEqual(
-          plain.all.filter((member) => member.level <= level).map(({ node }) => node),
-        );
+        const open = openToLevel(table, level);
+        const rows = treeRows(table, { order: undefined, open, included: undefined });
+        const members = plain.all.filter((member) => member.level <= level);
+        expect([...rows.nodes]).toEqual(members.map(({ node }) => node));
       }),
     );
   });
@@ -89,11 +70,8 @@ test("A chain of 10,000 levels is opened, closed, filtered and sorted", () => {
   const { table } = familyOf(chainAnswer(10_000));
   const all = openToLevel(table, Infinity);
   const included = includedNodes(table, { types: [], states: ["Deep"], cities: [] });
-  const order = sortedNodes(
-    table,
-    "-name",
-    Array.from({ length: table.size }, () => ""),
-  );
+  const names = Array.from({ length: table.size }, () => "");
+  const order = sortedNodes(table, "-name", names);
   expect(treeRows(table, { order, open: all, included }).count).toBe(10_000);
   expect(treeRows(table, { order, open: openToLevel(table, 3), included: undefined }).count).toBe(3);
   expect(openAncestors(table, new Uint8Array(10_000), 9_999).indexOf(0)).toBe(9_999);

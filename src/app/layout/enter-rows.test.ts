@@ -5,15 +5,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** A screen whose focus is inside `inside`; `rows` holds checkboxes by the selector that their row matches. */
 function entered(inside: string | null, rows: Readonly<Record<string, string>>): unknown {
-  vi.stubGlobal("document", {
-    activeElement: {
-      closest: (selectors: string) => (inside !== null && selectors.split(", ").includes(inside) ? {} : null),
-    },
-    querySelector: (selector: string) => {
-      const row = Object.keys(rows).find((each) => selector.includes(`tbody ${each} input[type=checkbox]`));
-      return row === undefined ? null : rows[row];
-    },
-  });
+  const closest = (selectors: string) =>
+    inside !== null && selectors.split(", ").includes(inside) ? {} : null;
+  const querySelector = (selector: string) => {
+    const row = Object.keys(rows).find((each) => selector.includes(`tbody ${each} input[type=checkbox]`));
+    return row === undefined ? null : rows[row];
+  };
+  vi.stubGlobal("document", { activeElement: { closest }, querySelector });
   return rowToEnter();
 }
 

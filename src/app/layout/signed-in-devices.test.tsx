@@ -11,13 +11,9 @@ afterAll(() => void vi.unstubAllGlobals());
 type Props = ComponentProps<typeof SignedInDevices>;
 
 const fiveMinutesAgo = new Date(Date.now() - 5 * 60_000).toISOString();
-const device = (id: string, name: string | null, isThis = false) => ({
-  id,
-  device: name,
-  startedAt: "2026-11-03T12:00:00.000Z",
-  usedAt: fiveMinutesAgo,
-  isThis,
-});
+const device = (id: string, name: string | null, isThis = false) => {
+  return { id, device: name, startedAt: "2026-11-03T12:00:00.000Z", usedAt: fiveMinutesAgo, isThis };
+};
 const PHONE = device("b", "Safari on iPhone");
 const THIS = device("a", "Chrome on Windows", true);
 
@@ -28,8 +24,8 @@ function drawn(props: Partial<Props>): string {
 /** The readable text of markup. */
 const textOf = (markup: string) =>
   markup
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<[^>]*>|\s+/g, " ")
+    .replaceAll(/ +/g, " ")
     .trim();
 const buttonsOf = (markup: string) =>
   [...markup.matchAll(/<button[^>]*>/g)].map(([button]) => /aria-label="([^"]*)"/.exec(button)?.[1]);

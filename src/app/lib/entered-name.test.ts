@@ -13,9 +13,8 @@ test("a name has 1 to 80 characters and is not taken", () => {
   expect(nameProblem("x".repeat(93), list)).toBe("Use at most 80 characters. This name has 93.");
   expect(nameProblem("<script>alert(1)</script>", list)).toBeUndefined();
   expect(nameProblem("Tier 1", { ...list, taken: ["Tier 2"] })).toBeUndefined();
-  expect(nameProblem(" tïer  1", { ...list, taken: ["Tier 1"] })).toBe(
-    "There is already a list with this name.",
-  );
+  const taken = { ...list, taken: ["Tier 1"] };
+  expect(nameProblem(" tïer  1", taken)).toBe("There is already a list with this name.");
 });
 
 test("a name that is taken gets the next number, and stays short enough", () => {

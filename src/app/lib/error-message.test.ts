@@ -9,11 +9,7 @@ test.each([
     new DOMException("The requested version (3) is less than the existing version (4).", "VersionError"),
     /^A newer Prospect has been open here\. Reload the page/,
   ],
-  [
-    "an outcome that the app is made for",
-    new ExpectedError("The list was deleted."),
-    /^The list was deleted\.$/,
-  ],
+  ["an outcome that the app is made for", new ExpectedError("The list is gone."), /^The list is gone\.$/],
   ["a network that is gone", new TypeError("Failed to fetch"), /^Failed to fetch\.$/],
   ["storage that a browser refuses", new DOMException("blocked", "SecurityError"), /^Blocked\.$/],
   ["an outcome without words", new ExpectedError(""), /^Something went wrong\.$/],

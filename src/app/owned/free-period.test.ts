@@ -9,11 +9,8 @@ const charged = (chargedAt: string | null) =>
   freePeriodOf({ freeUntil: null, record: recordOf(chargedAt) }, terms);
 
 test("a record is free until its window after the charge is over", () => {
-  expect(charged("2025-12-04T15:00:00.000Z")).toEqual({
-    until: "2026-12-04T15:00:00.000Z",
-    days: 12,
-    over: false,
-  });
+  const until = "2026-12-04T15:00:00.000Z";
+  expect(charged("2025-12-04T15:00:00.000Z")).toEqual({ until, days: 12, over: false });
   expect(charged("2025-11-22T12:00:01.000Z")).toMatchObject({ days: 0, over: false });
   expect(charged("2025-11-22T12:00:00.000Z")).toMatchObject({ days: 0, over: true });
 });

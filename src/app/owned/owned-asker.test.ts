@@ -23,16 +23,12 @@ beforeEach(() => {
   fails = false;
   hide = [];
   ownedStore.setState({ known: new Map() });
-  asker = new OwnedAsker({
-    ask: (question) => {
-      questions.push(question);
-      return fails
-        ? Promise.reject(new ExpectedError("No answer."))
-        : Promise.resolve(owned.filter(({ id }) => question.ids.includes(id)));
-    },
-    clock,
-    random: () => 0.5,
-  });
+  const ask = (question: KnownQuestion) => {
+    questions.push(question);
+    if (fails) return Promise.reject(new ExpectedError("No answer."));
+    return Promise.resolve(owned.filter(({ id }) => question.ids.includes(id)));
+  };
+  asker = new OwnedAsker({ ask, clock, random: () => 0.5 });
   stop = asker.start();
 });
 
@@ -41,37 +37,35 @@ afterEach(() => {
   for (const each of hide) each();
 });
 
-const show = (...keys: readonly string[]) => void hide.push(shownRecords.show(keys));
+const show = async (...keys: readonly string[]) => {
+  hide.push(shownRecords.show(keys));
+  await clock.advance(30);
+};
 const known = (key: string) => ownedStore.getState().known.get(key);
 const asked = () => questions.splice(0).map(({ type, ids }) => `${type} ${ids.join(" ")}`);
 
 test("what comes to the screen together is one question of each type, and what is not owned is known not to be", async () => {
   owned = [knownContactOf({ id: "7" })];
-  show("contact:7", "contact:8");
-  show("company:9");
-  show("contact:8");
+  hide.push(shownRecords.show(["contact:7", "contact:8"]), shownRecords.show(["company:9"]));
   expect(known("contact:7")).toBeUndefined();
-  await clock.advance(30);
+  await show("contact:8");
   expect(asked()).toEqual(["contact 7 8", "company 9"]);
   expect(known("contact:7")?.gotBy.name).toBe("Jonas Weber");
   expect([known("contact:8"), known("company:9")]).toEqual([null, null]);
-  show("contact:7");
+  await show("contact:7");
   await clock.advance(10_000);
   expect(asked()).toEqual([]);
 });
 
 test("more than a hundred are asked for in several questions", async () => {
-  show(...Array.from({ length: 250 }, (_, id) => `contact:${String(id)}`));
-  await clock.advance(30);
+  await show(...Array.from({ length: 250 }, (_, id) => `contact:${String(id)}`));
   expect(questions.map(({ ids }) => ids.length)).toEqual([100, 100, 50]);
 });
 
 test("when runs changed, what is shown is asked for again, and the rest once it is shown", async () => {
-  show("contact:7");
-  await clock.advance(30);
+  await show("contact:7");
   hide.pop()?.();
-  show("contact:8");
-  await clock.advance(30);
+  await show("contact:8");
   expect(asked()).toEqual(["contact 7", "contact 8"]);
   owned = [knownContactOf({ id: "7" }), knownContactOf({ id: "8" })];
   // repeated changes cause no extra question
@@ -79,39 +73,30 @@ test("when runs changed, what is shown is asked for again, and the rest once it 
   await clock.advance(2000);
   expect(asked()).toEqual(["contact 8"]);
   expect([known("contact:7"), known("contact:8")?.id]).toEqual([null, "8"]);
-  show("contact:7");
-  await clock.advance(30);
+  await show("contact:7");
   expect(known("contact:7")?.id).toBe("7");
 });
 
-test("what was just paid for is asked for at once", async () => {
-  show("contact:7");
-  await clock.advance(30);
-  asked();
-  owned = [knownContactOf({ id: "7" })];
-  askOwnedAgain([{ type: "contact", id: "7" }]);
-  await clock.advance(30);
-  expect(asked()).toEqual(["contact 7"]);
-  expect(known("contact:7")?.id).toBe("7");
-});
-
-test("what was just paid for is asked for again where the first question fails", async () => {
-  show("contact:7");
-  await clock.advance(30);
-  fails = true;
-  owned = [knownContactOf({ id: "7" })];
-  askOwnedAgain([{ type: "contact", id: "7" }]);
-  await clock.advance(30);
-  fails = false;
-  await clock.advance(5000);
-  expect(known("contact:7")?.id).toBe("7");
-});
+test.each([false, true])(
+  "what was just paid for is asked for at once, and again where that fails (%s)",
+  async (first) => {
+    await show("contact:7");
+    asked();
+    owned = [knownContactOf({ id: "7" })];
+    fails = first;
+    askOwnedAgain([{ type: "contact", id: "7" }]);
+    await clock.advance(30);
+    expect(asked()).toEqual(["contact 7"]);
+    fails = false;
+    await clock.advance(first ? 5000 : 0);
+    expect(known("contact:7")?.id).toBe("7");
+  },
+);
 
 test("where it cannot be asked, screens go on, and it is asked again after growing pauses", async () => {
   fails = true;
   owned = [knownContactOf({ id: "7" })];
-  show("contact:7");
-  await clock.advance(30);
+  await show("contact:7");
   expect(known("contact:7")).toBeNull();
   await clock.advance(60_000);
   const tries = asked().length;
@@ -123,8 +108,7 @@ test("where it cannot be asked, screens go on, and it is asked again after growi
 });
 
 test("a record without an id is known not to be owned, and spoils no question about others", async () => {
-  show("contact:7", "contact:", "contact:123456789012345678901234");
-  await clock.advance(30);
+  await show("contact:7", "contact:", "contact:123456789012345678901234");
   expect(asked()).toEqual(["contact 7"]);
   expect([known("contact:"), known("contact:123456789012345678901234")]).toEqual([null, null]);
   await clock.advance(10_000);

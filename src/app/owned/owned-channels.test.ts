@@ -15,12 +15,8 @@ function channelsOf(
 }
 
 test("the address and the mobile number come first", () => {
-  const all = channelsOf({
-    email: "a@x.example",
-    supplementalEmail: "b@x.example",
-    phone: "1",
-    mobilePhone: "2",
-  });
+  const addresses = { email: "a@x.example", supplementalEmail: "b@x.example" };
+  const all = channelsOf({ ...addresses, phone: "1", mobilePhone: "2" });
   expect(all).toEqual({ email: "a@x.example", phone: "2", doNotCall: false });
   expect(channelsOf({ supplementalEmail: "b@x.example" })?.email).toBe("b@x.example");
   expect(channelsOf({ jobTitle: "Head" })).toBeUndefined();

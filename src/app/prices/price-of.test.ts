@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { knownContactOf } from "#testing/runs/owned-records-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { type Price, type PriceFacts, isFree, mostCredits, priceOf } from "./price-of.ts";
@@ -13,6 +13,9 @@ const facts: PriceFacts = { known: null, leftToday: undefined, isGranted: true }
 const email = { fields: { email: "a@x.example" } };
 const title = { fields: { jobTitle: "Head" } };
 const reach = { asked: ["email", "phone", "mobilePhone"] };
+
+const uncalled = { hints: { ...noChannels.hints, hasDirectPhone: true }, directPhoneDoNotCall: true };
+const unseen = { ...knownContactOf(email, UNTIL), record: null };
 
 type Row = readonly [string, Parameters<typeof contactSnapshotOf>[0], Partial<PriceFacts>, Price["kind"]];
 
@@ -37,31 +40,12 @@ const ROWS: readonly Row[] = [
     "owned",
   ],
   ["other fields of it are owned", theirs, { known: knownContactOf(title, UNTIL) }, "free"],
-  [
-    "other fields of it are owned, and its time is over",
-    theirs,
-    { known: knownContactOf(title, null) },
-    "credit",
-  ],
-  [
-    "its address is here, and something else is wanted",
-    theirs,
-    { known: knownContactOf(email, UNTIL), wanted: "more" },
-    "free",
-  ],
+  ["they are, and its time is over", theirs, { known: knownContactOf(title, null) }, "credit"],
+  ["something else is wanted", theirs, { known: knownContactOf(email, UNTIL), wanted: "more" }, "free"],
   ["the same after its time", theirs, { known: knownContactOf(email, null), wanted: "more" }, "credit"],
   ["no address and no number is on file", { ...theirs, ...noChannels }, {}, "nothing"],
   ["the same of one that is managed", { ...managed, ...noChannels }, {}, "nothing"],
-  [
-    "there are only numbers that must not be called",
-    {
-      ...theirs,
-      hints: { hasEmail: false, hasDirectPhone: true, hasMobilePhone: false },
-      directPhoneDoNotCall: true,
-    },
-    {},
-    "nothing",
-  ],
+  ["there are only numbers that must not be called", { ...theirs, ...uncalled }, {}, "nothing"],
   ["nothing of the day's ceiling is left", theirs, { leftToday: 0 }, "over-ceiling"],
   ["the same of what is free", managed, { leftToday: 0 }, "free"],
   ["some of it is left", theirs, { leftToday: 1 }, "credit"],
@@ -69,15 +53,13 @@ const ROWS: readonly Row[] = [
   [
     "the team owns it, and the person lacks the scope",
     theirs,
-    { known: { ...knownContactOf(email, UNTIL), record: null }, isGranted: false },
+    { known: unseen, isGranted: false },
     "may-not",
   ],
 ];
 
-describe("the price of a contact", () => {
-  test.each(ROWS)("%s", (_, snapshot, given, kind) => {
-    expect(priceOf({ snapshot: contactSnapshotOf(snapshot) }, { ...facts, ...given }).kind).toBe(kind);
-  });
+test.each(ROWS)("the price of a contact: %s", (_, snapshot, given, kind) => {
+  expect(priceOf({ snapshot: contactSnapshotOf(snapshot) }, { ...facts, ...given }).kind).toBe(kind);
 });
 
 test("a company of which something was read is free in its time, and its details are here once they came", () => {
@@ -91,21 +73,13 @@ test("a company of which something was read is free in its time, and its details
   expect(priceOf({ snapshot }, { ...facts, known: detailed })).toEqual({ kind: "owned", freeUntil: UNTIL });
 });
 
-test("what is owned within its time and what is free cost nothing, and nothing else is said to", () => {
-  const kinds: readonly Price[] = [
-    { kind: "owned", freeUntil: null },
-    { kind: "owned", freeUntil: UNTIL },
-    { kind: "free", freeUntil: null },
-    { kind: "credit" },
-    { kind: "unknown" },
-    { kind: "nothing" },
-  ];
-  expect(kinds.map((price) => [isFree(price), mostCredits(price)])).toEqual([
-    [false, 0],
-    [true, 0],
-    [true, 0],
-    [false, 1],
-    [false, 1],
-    [false, 0],
-  ]);
+test.each<[price: Price, isFree: boolean, most: number]>([
+  [{ kind: "owned", freeUntil: null }, false, 0],
+  [{ kind: "owned", freeUntil: UNTIL }, true, 0],
+  [{ kind: "free", freeUntil: null }, true, 0],
+  [{ kind: "credit" }, false, 1],
+  [{ kind: "unknown" }, false, 1],
+  [{ kind: "nothing" }, false, 0],
+])("what costs nothing is said to, and nothing else is: %j", (price, free, most) => {
+  expect([isFree(price), mostCredits(price)]).toEqual([free, most]);
 });

@@ -6,7 +6,6 @@ it("a row of which one record may be meant is left out since that was not answer
   const [ada, bob] = [importCandidateOf("1", { name: "Ada Example" }), importCandidateOf("2")];
   const row = importRowAnswerOf({ group: "likely", isSent: false, candidates: [ada] });
   expect(leftOutReason("contact", row)).toBe("“Is it Ada Example?” was not answered.");
-  expect(leftOutReason("contact", { ...row, candidates: [ada, bob] })).toBe(
-    "Several people fit, and none was chosen.",
-  );
+  const several = { ...row, candidates: [ada, bob] };
+  expect(leftOutReason("contact", several)).toBe("Several people fit, and none was chosen.");
 });

@@ -27,25 +27,20 @@ function gatewayWith({ looks = 1, lost = 0, problem = "" }) {
     }
     const isChecked = left <= 0;
     const waits = problem === "" ? {} : { waitsFor: "permission" as const, problem: refusal };
-    return Promise.resolve(
-      enrichRunOf({
-        state: isChecked ? "ready" : "checking",
-        inputs: 3,
-        checked: isChecked ? 3 : 1,
-        ...waits,
-      }),
-    );
+    const state = isChecked ? "ready" : "checking";
+    return Promise.resolve(enrichRunOf({ state, inputs: 3, checked: isChecked ? 3 : 1, ...waits }));
   };
   const refusal = { message: problem, code: null, status: 403, requestId: null };
+  const notAsked = () => Promise.reject(new Error("not asked"));
   const gateway: RunGateway = {
     make: (body) => (said.push(`make ${String(body.inputs.length)}`), answer()),
     add: (_, from, added) => (said.push(`add ${String(from)} ${String(added.length)}`), answer()),
     read: () => ((left -= 1), said.push("read"), answer()),
     command: (_, { type }) => (said.push(type), answer()),
     remove: () => (said.push("remove"), Promise.resolve()),
-    results: () => Promise.reject(new Error("not asked")),
-    list: () => Promise.reject(new Error("not asked")),
-    singles: () => Promise.reject(new Error("not asked")),
+    results: notAsked,
+    list: notAsked,
+    singles: notAsked,
   };
   return { gateway, said };
 }
@@ -85,19 +80,10 @@ test("whoever stops the check leaves no run behind", async () => {
   await vi.waitFor(() => expect(said).toContain("remove"));
 });
 
-const ready = enrichRunOf({
-  state: "ready",
-  inputs: 60,
-  byPrice: { new: 40, free: 10, nothing: 5, unknown: 5 },
-});
-const facts = {
-  leavesOut: true,
-  promised: 45,
-  limit: null,
-  creditsLeft: 1000,
-  leftToday: undefined,
-  askFrom: 100,
-};
+const byPrice = { new: 40, free: 10, nothing: 5, unknown: 5 };
+const ready = enrichRunOf({ state: "ready", inputs: 60, byPrice });
+const credits = { creditsLeft: 1000, leftToday: undefined, askFrom: 100 };
+const facts = { leavesOut: true, promised: 45, limit: null, ...credits };
 
 test("the terms of a start are what its person wants", () => {
   expect(termsOf(ready, facts)).toEqual({ records: 55, leftOut: 5, free: 10, notLookedFor: 0, credits: 45 });

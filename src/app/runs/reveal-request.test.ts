@@ -10,9 +10,7 @@ const field = (fieldName: string, accessGranted?: boolean) => ({
 const listed = [
   field("email", true),
   // another service may leave the access out
-  field("phone"),
-  field("mobilePhone"),
-  field("hashedEmails"),
+  ...["phone", "mobilePhone", "hashedEmails"].map((name) => field(name)),
   field("city", false),
 ];
 

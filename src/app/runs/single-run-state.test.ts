@@ -44,10 +44,8 @@ test.each([
 
 test("one that was refused says why, and begins anew", () => {
   const refused = runAnswerOf({ state: "done", byState: { refused: 1 } });
-  expect(singleRunStateOf(refused, { problem: problemOf("No such person."), status: null })).toMatchObject({
-    again: "start",
-    text: "No such person. Nothing was charged.",
-  });
+  const state = singleRunStateOf(refused, { problem: problemOf("No such person."), status: null });
+  expect(state).toMatchObject({ again: "start", text: "No such person. Nothing was charged." });
 });
 
 describe("one that was cancelled", () => {
@@ -55,8 +53,7 @@ describe("one that was cancelled", () => {
     singleRunStateOf(runAnswerOf({ state: "cancelled", ...given }), { problem: null, status: "NO_MATCH" });
 
   test("before anything was sent has cost nothing, and begins anew", () => {
-    const text = "Nothing was charged.";
-    const failed = { kind: "failed", label: "Cancelled", text, again: "start" };
+    const failed = { kind: "failed", label: "Cancelled", text: "Nothing was charged.", again: "start" };
     expect(cancelled({ byState: { open: 1 } })).toEqual(failed);
   });
 

@@ -21,15 +21,13 @@ test("what was begun is there on the next page, for its person alone, until it i
   expect(drafts.get("note:contact:1")).toBe("Asked for a call in");
   await drafts.whenWritten();
 
+  const NOTE = "note:contact:1";
   const later = await onAnotherPage(session.personId);
-  expect(later.get("note:contact:1")).toBe("Asked for a call in");
-  expect(later.get("note:contact:2")).toBeUndefined();
-  const other = await onAnotherPage(`${session.personId}-else`);
-  expect(other.get("note:contact:1")).toBeUndefined();
-
-  later.keep(new Map([["note:contact:1", null]]));
+  expect([later.get(NOTE), later.get("note:contact:2")]).toEqual(["Asked for a call in", undefined]);
+  expect((await onAnotherPage(`${session.personId}-else`)).get(NOTE)).toBeUndefined();
+  later.keep(new Map([[NOTE, null]]));
   await later.whenWritten();
-  expect((await onAnotherPage(session.personId)).get("note:contact:1")).toBeUndefined();
+  expect((await onAnotherPage(session.personId)).get(NOTE)).toBeUndefined();
 });
 
 test("a file stays a file, and what else the browser stores there stays as it is", async () => {

@@ -23,102 +23,33 @@ function hear(presses: readonly Press[]): void {
     hearKey(keyPress(key, new PageElement(), { timeStamp, ...given }));
 }
 
-test.each<[string, boolean, boolean, readonly Press[]]>([
-  ["R alone", false, false, [["r", 5000]]],
-  [
-    "R soon after a letter",
-    false,
-    true,
-    [
-      ["o", 5000],
-      ["r", 5399],
-    ],
-  ],
-  [
-    "R a while after a letter",
-    false,
-    false,
-    [
-      ["o", 5000],
-      ["r", 5400],
-    ],
-  ],
-  [
-    "R soon after a letter with Shift",
-    false,
-    true,
-    [
-      ["O", 5000],
-      ["Shift", 5100],
-      ["r", 5200],
-    ],
-  ],
-  [
-    "R soon after an arrow",
-    false,
-    false,
-    [
-      ["ArrowDown", 5000],
-      ["r", 5100],
-    ],
-  ],
-  [
-    "Enter at the end of a word",
-    false,
-    true,
-    [
-      ["o", 5000],
-      ["r", 5200],
-      ["Enter", 5400],
-    ],
-  ],
-  [
-    "a letter after G",
-    true,
-    false,
-    [
-      ["g", 5000],
-      ["r", 6499],
-    ],
-  ],
-  [
-    "a letter long after G",
-    false,
-    false,
-    [
-      ["g", 5000],
-      ["r", 6500],
-    ],
-  ],
-  [
-    "a letter after Ctrl G",
-    false,
-    false,
-    [
-      ["g", 5000, { ctrlKey: true }],
-      ["r", 6000],
-    ],
-  ],
-  [
-    "a letter after a G that was typed into a field",
-    false,
-    false,
-    [
-      ["g", 5000, { target: field }],
-      ["r", 6000],
-    ],
-  ],
-])("%s: after G %s, amid a word %s", (_what, afterG, amidWord, presses) => {
-  hear(presses);
-  expect([isAfterG(), isAmidWord()]).toEqual([afterG, amidWord]);
+/** Keys as "o 5000, r 5399", each with the milliseconds at which it is pressed, the first with more of its event. */
+const pressesOf = (text: string, given: object = {}): Press[] =>
+  text.split(", ").map((press, at) => {
+    const [key = "", time] = press.split(" ");
+    return [key, Number(time), at === 0 ? given : {}];
+  });
+
+test.each<[what: string, keys: string, says: string, given?: object]>([
+  ["R alone", "r 5000", ""],
+  ["R soon after a letter", "o 5000, r 5399", "amid a word"],
+  ["R a while after a letter", "o 5000, r 5400", ""],
+  ["R soon after a letter with Shift", "O 5000, Shift 5100, r 5200", "amid a word"],
+  ["R soon after an arrow", "ArrowDown 5000, r 5100", ""],
+  ["Enter at the end of a word", "o 5000, r 5200, Enter 5400", "amid a word"],
+  ["a letter after G", "g 5000, r 6499", "after G"],
+  ["a letter long after G", "g 5000, r 6500", ""],
+  ["a letter after Ctrl G", "g 5000, r 6000", "", { ctrlKey: true }],
+  ["a letter after a G that was typed into a field", "g 5000, r 6000", "", { target: field }],
+])("%s (%s) is %s", (_what, keys, says, given) => {
+  hear(pressesOf(keys, given));
+  expect([isAfterG(), isAmidWord()]).toEqual([says === "after G", says === "amid a word"]);
 });
 
 test("a key presses a button unless the button asks first", () => {
   let presses = 0;
-  const button = Object.assign(new EventTarget(), {
-    click: () => (presses += 1),
-    checkVisibility: () => true,
-  });
+  const click = () => (presses += 1);
+  const button = Object.assign(new EventTarget(), { click, checkVisibility: () => true });
   const press = () => pressByKey(button, { repeat: false });
   hear([["r", 5000]]);
   expect([press(), presses]).toEqual([true, 1]);

@@ -131,6 +131,14 @@ async function started(): Promise<void> {
   script.asked();
 }
 
+/** The person makes changes; what was asked a moment later. */
+async function changed(...numbers: readonly number[]): Promise<readonly string[]> {
+  memory.outbox.push(...numbers.map(operation));
+  engine.changed();
+  await clock.advance(1);
+  return script.asked();
+}
+
 describe("a browser in step with the gateway", () => {
   test("reads once at its start, and asks nothing while nothing happens", async () => {
     engine.start();
@@ -143,10 +151,7 @@ describe("a browser in step with the gateway", () => {
 
   test("sends what waits in order, and reads when it is told of a change", async () => {
     await started();
-    memory.outbox.push(operation(1), operation(2), operation(3));
-    engine.changed();
-    await clock.advance(1);
-    expect(script.asked()).toEqual(["send 1 2", "send 3"]);
+    expect(await changed(1, 2, 3)).toEqual(["send 1 2", "send 3"]);
     script.event();
     await clock.advance(1);
     expect(script.asked()).toEqual(["read"]);
@@ -206,10 +211,7 @@ describe("a gateway that is away", () => {
   test("is left alone for as long as it asks", async () => {
     await started();
     script.fail(new SyncError("unreachable", { retryAfter: 20_000 }));
-    memory.outbox.push(operation(1));
-    engine.changed();
-    await clock.advance(1);
-    script.asked();
+    await changed(1);
     await clock.advance(19_000);
     expect(script.asked()).toEqual([]);
     script.fail(undefined);
@@ -220,10 +222,7 @@ describe("a gateway that is away", () => {
   test("is not asked by everybody at the moment that it named, nor again and again", async () => {
     await started();
     script.fail(new SyncError("unreachable", { retryAfter: 5000 }));
-    memory.outbox.push(operation(1));
-    engine.changed();
-    await clock.advance(1);
-    script.asked();
+    await changed(1);
     await clock.advance(5100);
     expect(script.asked()).toEqual([]);
     await clock.advance(120_000);
@@ -280,10 +279,7 @@ describe("what the gateway does not take", () => {
   test("is told, and what the gateway has is read again", async () => {
     await started();
     script.refuse([{ writer: "a-writer", number: 1, reason: "not-allowed" }]);
-    memory.outbox.push(operation(1));
-    engine.changed();
-    await clock.advance(1);
-    expect(script.asked()).toEqual(["send 1", "read"]);
+    expect(await changed(1)).toEqual(["send 1", "read"]);
     expect(memory.settled).toEqual([{ keys: [1], cursor: null }]);
     expect(engine.status.getState().refused).toEqual(["not-allowed"]);
   });
@@ -291,10 +287,7 @@ describe("what the gateway does not take", () => {
   test("is read again where the answer that told of it was lost", async () => {
     await started();
     script.repeat();
-    memory.outbox.push(operation(1));
-    engine.changed();
-    await clock.advance(1);
-    expect(script.asked()).toEqual(["send 1", "read"]);
+    expect(await changed(1)).toEqual(["send 1", "read"]);
     expect(memory.settled).toEqual([{ keys: [1], cursor: null }]);
     expect(engine.status.getState().refused).toEqual([]);
   });

@@ -21,10 +21,7 @@ beforeEach(() => {
     gateway: {
       send: () => Promise.resolve({ refused: [] }),
       changes: () => Promise.resolve({ reset: false, ...nothing, cursor: "c", more: false }),
-      listen: (_onEvent, signal) =>
-        new Promise((resolve) => {
-          signal.addEventListener("abort", () => resolve());
-        }),
+      listen: (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
     },
     copy: {
       waiting: () => Promise.resolve(0),

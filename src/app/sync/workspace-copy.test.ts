@@ -14,19 +14,15 @@ describe("what waits to be sent", () => {
   test("goes in bodies that a gateway takes, in whatever script it is written", async () => {
     const device = await openDevice();
     const name = "営業".repeat(1000);
-    const members = Array.from({ length: 250 }, (_, at) => ({
+    const list = (id: string) => ({ kind: "list" as const, id });
+    const entries = Array.from({ length: 250 }, (_, at) => ({
       key: `contact:${String(at)}`,
       body: { name },
     }));
-    const putting = {
-      document: { kind: "list" as const, id: "members" },
-      change: { type: "put" as const, entries: members },
-    };
-    await device.change(putting);
-    for (let list = 0; list < 250; list += 1) {
-      const document = { kind: "list" as const, id: `list-${String(list)}` };
+    await device.change({ document: list("members"), change: { type: "put", entries } });
+    for (let at = 0; at < 250; at += 1) {
       const change = { type: "set" as const, fields: { name } };
-      await device.change({ document, change });
+      await device.change({ document: list(`list-${String(at)}`), change });
     }
     const waiting = await device.copy.waiting();
     let sent = 0;
@@ -46,44 +42,22 @@ describe("what waits to be sent", () => {
 
 describe("what this person may no longer see", () => {
   const at = "2026-11-20T18:21:00.000Z";
-  const list = (id: string, more: Partial<ChangedDocument> = {}): ChangedDocument => ({
-    kind: "list",
-    id,
-    owner: "an-owner",
-    access: "read",
-    grants: [],
-    fields: { name: id },
-    createdAt: at,
-    changedAt: at,
-    changedBy: "an-owner",
-    deletedAt: null,
-    whole: false,
-    ...more,
-  });
-  const answer = (
-    documents: readonly ChangedDocument[],
-    more: Partial<ChangesAnswer> = {},
-  ): ChangesAnswer => ({
-    cursor: "c",
-    more: false,
-    reset: false,
-    documents: [...documents],
-    entries: documents
-      .filter(({ access }) => access !== "none")
-      .map(({ id: document }) => ({
-        document,
-        key: "contact:1",
-        body: { name: "Ada" },
-        tags: ["writer-1.1"],
-        changedAt: at,
-        changedBy: "an-owner",
-      })),
-    ...more,
-  });
+  const meta = { changedAt: at, changedBy: "an-owner" };
+  const made = { owner: "an-owner", access: "read", createdAt: at, deletedAt: null } as const;
+  const list = (id: string, more: Partial<ChangedDocument> = {}): ChangedDocument => {
+    const own = { kind: "list" as const, id, fields: { name: id }, whole: false };
+    return { ...made, grants: [], ...meta, ...own, ...more };
+  };
+  function answer(documents: readonly ChangedDocument[], reset = false): ChangesAnswer {
+    const entry = { key: "contact:1", body: { name: "Ada" }, tags: ["writer-1.1"], ...meta };
+    const seen = documents.filter(({ access }) => access !== "none");
+    const entries = seen.map(({ id: document }) => ({ document, ...entry }));
+    return { cursor: "c", more: false, reset, documents: [...documents], entries };
+  }
 
   test.each([
     ["is told to be gone", answer([list("ended", { access: "none", grants: [], fields: {} })])],
-    ["does not come when all is read again", answer([list("kept")], { reset: true })],
+    ["does not come when all is read again", answer([list("kept")], true)],
   ])(
     "leaves this browser with all its entries, and those who show it are told, when it %s",
     async (_, end) => {
@@ -93,10 +67,8 @@ describe("what this person may no longer see", () => {
         (await device.documents()).map(({ id }) => id).toSorted(),
         (await device.entries()).map(({ document }) => document).toSorted(),
       ];
-      expect(await stored()).toEqual([
-        ["ended", "kept"],
-        ["ended", "kept"],
-      ]);
+      const both = ["ended", "kept"];
+      expect(await stored()).toEqual([both, both]);
       const notice = await device.copy.apply(end);
       expect(await stored()).toEqual([["kept"], ["kept"]]);
       expect(notice.documents).toContainEqual({ kind: "list", id: "ended" });

@@ -62,11 +62,8 @@ test("fills its room where every column was narrowed", () => {
 
 test("lets the column that grows take what is left, above its minimum", () => {
   const growing = columns.map((column) => (column.id === "company" ? { ...column, grows: true } : column));
-  const { columns: widths } = tableWidths(
-    [growing[0], growing[2], growing[3]].flatMap((each) => each ?? []),
-    {},
-    { lead: 3, room: 50 },
-  );
+  const three = growing.filter(({ id }) => id !== "title");
+  const { columns: widths } = tableWidths(three, {}, { lead: 3, room: 50 });
   expect(widths).toEqual(["30%", undefined, "6rem"]);
 });
 

@@ -17,19 +17,10 @@ test("knows how far the service goes", () => {
   expect(label(100, 100, 48_211)).toBe("9,901–10,000 of 48,211");
   expect(label(1, 25, 48_211)).toBe("1–25 of 48,211");
   expect(isCapped(paginate(1, 100, 48_211))).toBe(true);
-  for (const [size, pages] of [
-    [25, 400],
-    [50, 200],
-    [100, 100],
-  ] as const)
-    expect(paginate(1, size, 48_211)).toMatchObject({ pages, reachable: 10_000 });
+  const pages = [25, 50, 100].map((size) => paginate(1, size, 48_211));
+  expect(pages.map((each) => each.pages)).toEqual([400, 200, 100]);
+  expect(new Set(pages.map(({ reachable }) => reachable))).toEqual(new Set([10_000]));
   expect(isCapped(paginate(1, 100, 10_000))).toBe(false);
-});
-
-test("goes to the end of fewer", () => {
-  const range = paginate(400, 25, 9_990);
-  expect(range).toMatchObject({ pages: 400, reachable: 9_990, last: 9_990 });
-  expect(isCapped(range)).toBe(false);
 });
 
 test("knows a page past the end", () => {
@@ -44,13 +35,7 @@ test("knows a page past the end", () => {
 
 test("no page beyond the last is turned to, and none at all while the total is that of another search", () => {
   const range = paginate(1, 25, 60);
-  expect([0, 1, 2, 3, 4].map((page) => canTurnTo(page, range, true))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect([1, 2, 3].map((page) => canTurnTo(page, range, false))).toEqual([true, false, false]);
+  const turned = (isSettled: boolean) => [0, 1, 2, 3, 4].filter((page) => canTurnTo(page, range, isSettled));
+  expect([turned(true), turned(false)]).toEqual([[1, 2, 3], [1]]);
   expect(canTurnTo(2, undefined, true)).toBe(false);
 });

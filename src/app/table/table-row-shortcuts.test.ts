@@ -41,35 +41,17 @@ function revealed(keys: readonly Press[], isSeen = true): number {
   return presses;
 }
 
-test.each<{ presses: number; keys: readonly Press[] }>([
-  { presses: 1, keys: [["r", 5000]] },
+const soon = { after: ["g", 5000], at: 6499 } as const;
+test.each<[presses: number, keys: readonly Press[]]>([
+  [1, [["r", 5000]]],
   // `g` `r` opens the runs; a reveal would cost a credit
-  {
-    presses: 0,
-    keys: [
-      ["g", 5000],
-      ["r", 6499],
-    ],
-  },
-  {
-    presses: 1,
-    keys: [
-      ["g", 5000],
-      ["r", 6500],
-    ],
-  },
+  [0, [soon.after, ["r", soon.at]]],
+  [1, [soon.after, ["r", soon.at + 1]]],
   // the letter after `g` belongs to `g`
-  {
-    presses: 1,
-    keys: [
-      ["g", 5000],
-      ["q", 5500],
-      ["r", 6000],
-    ],
-  },
-  { presses: 0, keys: [["r", 5000, { repeat: true }]] },
-  { presses: 0, keys: [["r", 5000, { ctrlKey: true }]] },
-])("the keys $keys on a row ask for $presses credits", ({ presses, keys }) => {
+  [1, [soon.after, ["q", 5500], ["r", 6000]]],
+  [0, [["r", 5000, { repeat: true }]]],
+  [0, [["r", 5000, { ctrlKey: true }]]],
+])("a row spends %i credits after the keys %j", (presses, keys) => {
   expect(revealed(keys)).toBe(presses);
 });
 

@@ -13,14 +13,8 @@ function setUp() {
     return new Promise<void>((end, fail) => void open.push({ end, fail }));
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  return {
-    draft,
-    sent,
-    open,
-    set: () => draft.submit({ check, send, failure: "Not set." }),
-    state: () => draft.store.getState(),
-    turn,
-  };
+  const set = () => draft.submit({ check, send, failure: "Not set." });
+  return { draft, sent, open, set, state: () => draft.store.getState(), turn };
 }
 
 describe("what is entered", () => {

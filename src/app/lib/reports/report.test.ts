@@ -63,6 +63,10 @@ function browserError(
   return error;
 }
 
+/** An error at a line of a file. */
+const errorAt = (line = 1, message?: string) =>
+  browserError(`    at f (https://h.test/a.js:1:${String(line)})`, message);
+
 describe("what is told of an error", () => {
   test("is its name, its places and the pattern of the address, of Chromium and of others", () => {
     const chromium = browserError(
@@ -73,14 +77,9 @@ describe("what is told of an error", () => {
         "    at https://host.test/companies/123?text=Ada:1:1",
       ].join("\n"),
     );
-    expect(errorReport(chromium, { where: "sync" }, "/contacts")).toMatchObject({
-      name: "TypeError",
-      stack: ["Object.draw index-abc.js:1:234", "run-routes-x_1.js:9:8"],
-      components: [],
-      where: "sync",
-      route: "/contacts",
-      count: 1,
-    });
+    const stack = ["Object.draw index-abc.js:1:234", "run-routes-x_1.js:9:8"];
+    const told = { name: "TypeError", stack, components: [], where: "sync", route: "/contacts", count: 1 };
+    expect(errorReport(chromium, { where: "sync" }, "/contacts")).toMatchObject(told);
     const firefox = new Error(SECRET);
     firefox.stack =
       "draw@https://host.test/assets/index-abc.js:1:2\n@https://host.test/assets/index-abc.js:3:4";
@@ -90,13 +89,7 @@ describe("what is told of an error", () => {
   test("holds no value, whatever was thrown", () => {
     const named = new Error(SECRET);
     named.name = SECRET;
-    for (const thrown of [
-      browserError("    at f (https://h.test/a.js:1:1)"),
-      named,
-      SECRET,
-      { SECRET },
-      undefined,
-    ])
+    for (const thrown of [errorAt(), named, SECRET, { SECRET }, undefined])
       expect(JSON.stringify(errorReport(thrown, {}))).not.toContain(SECRET);
   });
 
@@ -106,12 +99,8 @@ describe("what is told of an error", () => {
   });
 
   test("comes from a worker as its name and place", () => {
-    const event = {
-      message: `Uncaught RangeError: ${SECRET}`,
-      filename: "https://host.test/assets/file-worker-abc.js",
-      lineno: 1,
-      colno: 20,
-    } as ErrorEvent;
+    const place = { filename: "https://host.test/assets/file-worker-abc.js", lineno: 1, colno: 20 };
+    const event = { message: `Uncaught RangeError: ${SECRET}`, ...place } as ErrorEvent;
     const told = errorReport(workerError(event), { where: "a worker" });
     expect(told).toMatchObject({ name: "RangeError", stack: ["file-worker-abc.js:1:20"] });
     expect(JSON.stringify(told)).not.toContain(SECRET);
@@ -120,7 +109,7 @@ describe("what is told of an error", () => {
 
 describe("an error that nobody expected", () => {
   test("is told once, to the console with all and to the gateway without values", () => {
-    const error = browserError("    at f (https://h.test/a.js:1:1)");
+    const error = errorAt();
     report(error, "sync");
     report(error, "window");
     expect(sent.map(({ path }) => path)).toEqual(["/gateway/v1/client-errors"]);
@@ -132,18 +121,18 @@ describe("an error that nobody expected", () => {
 
   test("that comes again and again is counted, and told when the page is left or a minute is over", () => {
     hearErrors(() => undefined);
-    for (let turn = 0; turn < 50; turn += 1) report(browserError("    at f (https://h.test/a.js:1:1)"));
-    expect(bodies().map(({ count }) => count)).toEqual([1]);
+    const counts = () => bodies().map(({ count }) => count);
+    for (let turn = 0; turn < 50; turn += 1) report(errorAt());
+    expect(counts()).toEqual([1]);
     vi.advanceTimersByTime(60_000);
-    expect(bodies().map(({ count }) => count)).toEqual([1, 49]);
-    report(browserError("    at f (https://h.test/a.js:1:1)"));
+    expect(counts()).toEqual([1, 49]);
+    report(errorAt());
     listeners.get("pagehide")?.({});
-    expect(bodies().map(({ count }) => count)).toEqual([1, 49, 1]);
+    expect(counts()).toEqual([1, 49, 1]);
   });
 
   test("is one of a bounded number", () => {
-    for (let turn = 0; turn < 100; turn += 1)
-      report(browserError(`    at f (https://h.test/a.js:1:${String(turn + 1)})`));
+    for (let turn = 0; turn < 100; turn += 1) report(errorAt(turn + 1));
     expect(sent).toHaveLength(20);
   });
 
@@ -195,13 +184,8 @@ describe("an error that is expected", () => {
     ];
     for (const [condition, error] of expected) expect(ignoring(condition)(error)).toBeUndefined();
     expect(sent).toEqual([]);
-    for (const [condition] of expected) {
-      const fault = browserError(
-        `    at f (https://h.test/a.js:1:${String(sent.length + 1)})`,
-        "reading 'fetch'",
-      );
-      expect(ignoring(condition)(fault)).toBeUndefined();
-    }
+    for (const [condition] of expected)
+      expect(ignoring(condition)(errorAt(sent.length + 1, "reading 'fetch'"))).toBeUndefined();
     expect(sent).toHaveLength(expected.length);
   });
 

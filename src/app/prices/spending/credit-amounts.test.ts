@@ -3,20 +3,21 @@ import { mustConfirm } from "./ask-before-spending.ts";
 import { balanceMessage, parseCredits, upToLabel, spendLabel } from "./credit-amounts.ts";
 
 test.each([
-  ["", { credits: null }],
-  ["  ", { credits: null }],
-  ["50", { credits: 50 }],
-  [" 1,000 ", { credits: 1000 }],
-  ["1.000", { credits: 1000 }],
-  ["1 000 000", { credits: 1_000_000 }],
-  ["0", { credits: null, error: "Enter 1 or more." }],
-  ["-5", { credits: null, error: "Enter a whole number, such as 100." }],
-  ["1.5", { credits: null, error: "Enter a whole number, such as 100." }],
-  ["many", { credits: null, error: "Enter a whole number, such as 100." }],
-  ["1e3", { credits: null, error: "Enter a whole number, such as 100." }],
-  ["99999999999999999999", { credits: null, error: "Enter a whole number, such as 100." }],
-])("credits entered as %j", (text, expected) => {
-  expect(parseCredits(text)).toEqual(expected);
+  ["", null],
+  ["  ", null],
+  ["50", 50],
+  [" 1,000 ", 1000],
+  ["1.000", 1000],
+  ["1 000 000", 1_000_000],
+])("credits entered as %j", (text, credits) => {
+  expect(parseCredits(text)).toEqual({ credits });
+});
+
+test("what is no whole number of credits says so", () => {
+  expect(parseCredits("0")).toEqual({ credits: null, error: "Enter 1 or more." });
+  const error = "Enter a whole number, such as 100.";
+  for (const text of ["-5", "1.5", "many", "1e3", "99999999999999999999"])
+    expect(parseCredits(text)).toEqual({ credits: null, error });
 });
 
 test("a start asks from the set number on, and never about nothing", () => {

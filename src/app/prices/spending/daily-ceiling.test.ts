@@ -5,12 +5,9 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 
 const ENDS_AT = "2026-11-27T00:00:00.000Z";
 const CONTACT = { one: "contact", many: "contacts" };
-const own = (ceiling: number | null, spent: number, unconfirmed = 0) => ({
-  ceiling,
-  spent,
-  unconfirmed,
-  endsAt: ENDS_AT,
-});
+const own = (ceiling: number | null, spent: number, unconfirmed = 0) => {
+  return { ceiling, spent, unconfirmed, endsAt: ENDS_AT };
+};
 
 test("a refusal says what is left and what to do", () => {
   const text = pastCeilingMessage({ own: own(50, 20, 5), most: 100, within: 25, noun: CONTACT });

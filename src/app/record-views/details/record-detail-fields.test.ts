@@ -5,78 +5,54 @@ import { recordHeading } from "./record-detail-heading.ts";
 const nothing = new Set<string>();
 
 describe("recordDetails", () => {
+  const told = (attributes: object) => {
+    const { fields, hints, companyHints } = recordDetails("contact", { ...attributes }, nothing);
+    const states = (all: typeof hints) => all.map(({ label, state }) => `${label}: ${state}`);
+    return {
+      fields: fields.map(({ label, value }) => `${label}: ${String(value)}`),
+      hints: states(hints),
+      companyHints: states(companyHints),
+    };
+  };
+
   it("shows known and unknown attributes, and adds nothing [field-14]", () => {
-    const { fields, hints, companyHints } = recordDetails(
-      "contact",
-      { oneYearGrowth: 12, middleName: null, tags: [], contactAccuracyScore: 91, validDate: "2026-10-19" },
-      nothing,
-    );
-    expect(fields.map(({ label, value }) => [label, value])).toEqual([
-      ["Accuracy", 91],
-      ["One year growth", 12],
-      ["Confirmed", "2026-10-19"],
-    ]);
-    expect([hints, companyHints]).toEqual([[], []]);
+    const known = { contactAccuracyScore: 91, validDate: "2026-10-19" };
+    expect(told({ oneYearGrowth: 12, middleName: null, tags: [], ...known })).toEqual({
+      fields: ["Accuracy: 91", "One year growth: 12", "Confirmed: 2026-10-19"],
+      hints: [],
+      companyHints: [],
+    });
   });
 
   it("says what enriching returns and which number must not be called", () => {
-    const { fields, hints, companyHints } = recordDetails(
-      "contact",
-      {
-        hasMobilePhone: true,
-        mobilePhoneDoNotCall: true,
-        hasDirectPhone: false,
-        directPhoneDoNotCall: true,
-        hasEmail: true,
-        hasFacsimile: true,
-        hasCompanyZipCode: true,
-        hasCompanyPhone: false,
-      },
-      nothing,
-    );
-    expect(fields).toEqual([]);
-    expect(hints.map(({ label, state }) => [label, state])).toEqual([
-      ["E-mail", "available"],
-      ["Direct phone", "absent"],
-      ["Mobile", "do-not-call"],
-      ["Facsimile", "available"],
-    ]);
-    expect(companyHints.map(({ label, state }) => [label, state])).toEqual([
-      ["ZIP code", "available"],
-      ["Phone", "absent"],
-    ]);
+    const mobile = { hasMobilePhone: true, mobilePhoneDoNotCall: true };
+    const direct = { hasDirectPhone: false, directPhoneDoNotCall: true };
+    const company = { hasCompanyZipCode: true, hasCompanyPhone: false };
+    expect(told({ ...mobile, ...direct, ...company, hasEmail: true, hasFacsimile: true })).toEqual({
+      fields: [],
+      hints: ["E-mail: available", "Direct phone: absent", "Mobile: do-not-call", "Facsimile: available"],
+      companyHints: ["ZIP code: available", "Phone: absent"],
+    });
   });
 
   it("says do not call even without the hint, and shows a malformed hint unchanged", () => {
-    const { fields, hints } = recordDetails(
-      "contact",
-      { directPhoneDoNotCall: true, hasEmail: "perhaps" },
-      nothing,
-    );
-    expect(hints).toEqual([{ name: "directPhoneDoNotCall", label: "Direct phone", state: "do-not-call" }]);
-    expect(fields).toMatchObject([{ label: "Has email", value: "perhaps" }]);
+    const { fields, hints } = told({ directPhoneDoNotCall: true, hasEmail: "perhaps" });
+    expect([fields, hints]).toEqual([["Has email: perhaps"], ["Direct phone: do-not-call"]]);
   });
 });
 
 describe("recordHeading", () => {
   it("names a person, a company, an article, a signal and a scoop", () => {
-    expect(recordHeading({ firstName: "Ada", lastName: "Ek", jobTitle: "CEO" }, "")).toMatchObject({
-      title: "Ada Ek",
-      detail: "CEO",
-      separator: "at",
-      isPerson: true,
-    });
-    const titles = [{ name: "Ek AS" }, { title: "Ek grows", description: "More" }, { topic: "ERP" }].map(
-      (attributes) => recordHeading(attributes, "").title,
-    );
+    const person = recordHeading({ firstName: "Ada", lastName: "Ek", jobTitle: "CEO" }, "");
+    expect(person).toMatchObject({ title: "Ada Ek", detail: "CEO", separator: "at", isPerson: true });
+    const others = [{ name: "Ek AS" }, { title: "Ek grows", description: "More" }, { topic: "ERP" }];
+    const titles = others.map((attributes) => recordHeading(attributes, "").title);
     expect(titles).toEqual(["Ek AS", "Ek grows", "ERP"]);
     expect(recordHeading({ description: "Ek hires" }, "").title).toBe("Ek hires");
   });
 
   it("falls back where there is no name, and ignores values of the wrong type", () => {
-    expect(recordHeading({ title: 7, name: null }, "unnamed company")).toMatchObject({
-      title: "unnamed company",
-      detail: "",
-    });
+    const heading = recordHeading({ title: 7, name: null }, "unnamed company");
+    expect(heading).toMatchObject({ title: "unnamed company", detail: "" });
   });
 });

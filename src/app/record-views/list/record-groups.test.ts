@@ -11,13 +11,8 @@ const record = (position: number, origin?: string): SelectedRecord => ({
   snapshot: contactSnapshotOf(),
   origin,
 });
-const records = [
-  record(1),
-  record(2, "Contacts"),
-  record(3),
-  record(4, "list Tier 1"),
-  record(5, "Contacts"),
-];
+const PLACES = [undefined, "Contacts", undefined, "list Tier 1", "Contacts"];
+const records = PLACES.map((origin, at) => record(at + 1, origin));
 const shown = (closed: readonly string[], first: number, last: number) =>
   pageSections(groupRecords(records), new Set(closed), { first, last }).map(
     ({ group, rows }) => `${group.label} ${group.records.length}: ${rows.map(({ id }) => id).join()}`,
@@ -29,14 +24,7 @@ test("records stand by where they were chosen, the latest group first, those of 
 
 test("a page has the headings of the groups that it shows, and a closed group only its heading", () => {
   expect(shown([], 2, 3)).toEqual(["From Contacts 2: 5", "From list Tier 1 1: 4"]);
-  expect(shown(["From Contacts"], 1, 2)).toEqual([
-    "From Contacts 2: ",
-    "From list Tier 1 1: 4",
-    "Earlier 2: 1",
-  ]);
-  expect(shown(["From Contacts", "From list Tier 1", "Earlier"], 1, 0)).toEqual([
-    "From Contacts 2: ",
-    "From list Tier 1 1: ",
-    "Earlier 2: ",
-  ]);
+  const closed = ["From Contacts 2: ", "From list Tier 1 1: ", "Earlier 2: "];
+  expect(shown(["From Contacts"], 1, 2)).toEqual([closed[0], "From list Tier 1 1: 4", "Earlier 2: 1"]);
+  expect(shown(["From Contacts", "From list Tier 1", "Earlier"], 1, 0)).toEqual(closed);
 });

@@ -11,17 +11,11 @@ import { recordFilter, recordRange } from "./use-filtered-record-list.ts";
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const made = { addedAt: "2026-11-21T09:00:00.000Z" };
-const contact = (position: number, name: string, company: string, managed = false): SelectedRecord => ({
-  type: "contact",
-  id: String(position),
-  position,
-  ...made,
-  snapshot: contactSnapshotOf({
-    name,
-    company: { id: "1", name: company },
-    managementStatus: { underManagement: managed, purchaseDate: null },
-  }),
-});
+function contact(position: number, name: string, company: string, underManagement = false): SelectedRecord {
+  const managementStatus = { underManagement, purchaseDate: null };
+  const snapshot = contactSnapshotOf({ name, company: { id: "1", name: company }, managementStatus });
+  return { type: "contact", id: String(position), position, ...made, snapshot };
+}
 const records = [
   contact(1, "Zoë Ångström", "Blue"),
   contact(2, "", "Amber", true),
@@ -29,14 +23,10 @@ const records = [
 ];
 
 const at = "2026-11-26T09:00:00.000Z";
-const entry = (key: string, body: object, changedAt = at) => ({
-  document: "records",
-  key: `contact:${key}`,
-  body: { ...body },
-  tags: ["x.1"],
-  changedAt,
-  changedBy: "",
-});
+const entry = (key: string, body: object, changedAt = at) => {
+  const stored = { document: "records", tags: ["x.1"], changedBy: "" };
+  return { ...stored, key: `contact:${key}`, body: { ...body }, changedAt };
+};
 const book = createRecordFactsBook();
 book.add([
   entry("1/note:a", { text: "Call" }),
@@ -46,21 +36,11 @@ book.add([
   entry("2/stage", { stage: "reached" }),
   entry("3/note:b", { text: "Write" }, "2026-11-27T09:00:00.000Z"),
 ]);
+const zeno = { id: "p1", name: "Zeno" };
+const organisation = { name: "Works", members: [zeno, { id: "p2", name: "Ana" }] };
 const by = {
   facts: { index: book.index(), stages: stagesOf(new Map()) },
-  members: {
-    id: "p1",
-    name: "Zeno",
-    isAdministrator: false,
-    exportLogDays: 0,
-    organisation: {
-      name: "Works",
-      members: [
-        { id: "p1", name: "Zeno" },
-        { id: "p2", name: "Ana" },
-      ],
-    },
-  },
+  members: { ...zeno, isAdministrator: false, exportLogDays: 0, organisation },
   freeUntil: (key: string) => ({ "contact:1": "2027-02-01", "contact:3": "2027-01-01" })[key],
 };
 
@@ -110,13 +90,8 @@ const none = new Map();
 test("finds words in any order in names, titles, companies and places", () => {
   expect(left(records, undefined, " BLUE angstrom", none)).toBe("1");
   expect(left(records, undefined, "head amber", none)).toBe("23");
-  const company: SelectedRecord = {
-    type: "company",
-    id: "9",
-    position: 9,
-    ...made,
-    snapshot: companySnapshotOf(),
-  };
+  const snapshot = companySnapshotOf();
+  const company: SelectedRecord = { type: "company", id: "9", position: 9, ...made, snapshot };
   expect(left([company], undefined, "works maine", none)).toBe("9");
 });
 

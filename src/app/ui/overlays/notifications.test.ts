@@ -17,10 +17,8 @@ test("takes back what was done last, once, by the key or by the toast's own butt
   expect(undoLast()).toBe(true);
   expect(done).toEqual(["dropped"]);
   expect(messages()).toContain("Undone: Lena Fox selected");
-  notifications
-    .getState()
-    .toasts.find(({ message }) => message === "List deleted")
-    ?.action?.onAction();
+  const deleted = notifications.getState().toasts.find(({ message }) => message === "List deleted");
+  deleted?.action?.onAction();
   expect(done).toEqual(["dropped", "undeleted"]);
   expect(undoLast()).toBe(true);
   expect(done).toEqual(["dropped", "undeleted", "restored"]);

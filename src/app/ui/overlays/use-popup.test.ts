@@ -16,9 +16,6 @@ function focusAfter(isOff: boolean, hasFocus = true): string {
 }
 
 test("a button that its popup has turned off does not keep the focus", () => {
-  expect([focusAfter(true), focusAfter(false), focusAfter(true, false)]).toEqual([
-    "title",
-    "button",
-    "elsewhere",
-  ]);
+  const after = [focusAfter(true), focusAfter(false), focusAfter(true, false)];
+  expect(after).toEqual(["title", "button", "elsewhere"]);
 });
