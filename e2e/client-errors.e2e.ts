@@ -3,7 +3,7 @@ import { csvFile } from "./support/import-files.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import type { Server } from "./support/server.ts";
 
-/** What stands in each error's message, and must reach neither log nor metrics. */
+/** Parts of the errors' messages that must reach neither log nor metrics. */
 const SECRETS = ["ada.lovelace@works.example", "+1 415 555 0100", "eyJhbGciOiJIUzI1NiJ9"];
 const MESSAGE = SECRETS.join(" ");
 
@@ -13,7 +13,7 @@ interface LoggedError {
   readonly route: string;
 }
 
-/** The errors of pages that the server has logged so far. */
+/** The client errors that the server has logged so far. */
 function loggedErrors(server: Server): readonly LoggedError[] {
   const lines = server.output().split("\n");
   return lines
@@ -21,14 +21,14 @@ function loggedErrors(server: Server): readonly LoggedError[] {
     .map((line) => (JSON.parse(line) as { readonly clientError: LoggedError }).clientError);
 }
 
-/** Errors by name and route, as the server counts them. */
+/** The server's error metrics, by name and route. */
 async function countedErrors(server: Server): Promise<readonly string[]> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   for (const secret of SECRETS) expect(text).not.toContain(secret);
   return text.split("\n").filter((line) => line.startsWith("prospect_client_errors_total{"));
 }
 
-/** One error was logged and counted, once, and no value of it. */
+/** Checks that exactly one error was logged and counted, without its values. */
 async function expectHeard(server: Server, expected: LoggedError): Promise<void> {
   await expect.poll(() => loggedErrors(server).some(({ type }) => type === expected.type)).toBe(true);
   // a second report of it would be on its way by now
@@ -40,7 +40,7 @@ async function expectHeard(server: Server, expected: LoggedError): Promise<void>
   for (const secret of SECRETS) expect(server.output()).not.toContain(secret);
 }
 
-/** Puts another script in the place of one of the app. */
+/** Replaces one of the app's scripts. */
 async function replaceScript(page: Page, pattern: RegExp, body: string): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ contentType: "text/javascript", body }));
 }

@@ -10,11 +10,14 @@ import { saveAsList } from "./support/list-steps.ts";
 
 const WIDTHS = [1024, 1440, 1920];
 
-/** Names, texts and addresses may be cut where a tooltip has them in full; anything else is short, and never cut. */
+/**
+ * Names, texts and addresses may be truncated if a tooltip has them in full; everything else is short and never
+ * truncated.
+ */
 const LONG =
   /^(Name|Name in file|Company in file|Found|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|File|From|List|Source|Recommended|First values)$/;
 
-/** What is left of a cut text tells which one it is. */
+/** Minimum width of a truncated text, so that it remains recognisable. */
 const LEAST_PX = 84;
 
 interface CutText {
@@ -26,7 +29,7 @@ interface CutText {
   readonly width: number;
 }
 
-/** The texts that are cut in cells and headings. */
+/** The truncated texts in cells and headings. */
 async function cutTexts(page: Page): Promise<readonly CutText[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLTableCellElement>("table :is(th, td)")].flatMap((cell) => {
@@ -45,7 +48,7 @@ async function cutTexts(page: Page): Promise<readonly CutText[]> {
   );
 }
 
-/** The texts that are cut in the header and in the bars below rows: tabs, ranges, prices, and titles without room. */
+/** The truncated texts in the header and in bars below rows: tabs, ranges, prices, and titles without room. */
 async function cutLabels(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     (leastPx) =>
@@ -59,7 +62,7 @@ async function cutLabels(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Nothing short is cut on the screen at any width, and what is long has room and a tooltip. */
+/** Checks that nothing short is truncated at any width, and that long texts have room and a tooltip. */
 async function expectWhole(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -78,14 +81,14 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
 }
 
-/** The same where records count. */
+/** Opens a screen where records count, and starts its search. */
 async function openStaged(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await pressStaged(page);
   await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
 }
 
-/** Columns give way rather than letting the table scroll sideways, at any width. */
+/** Checks that columns are dropped at any width, rather than the table scrolling sideways. */
 async function expectNothingSideways(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -97,7 +100,7 @@ async function expectNothingSideways(page: Page, screen: string): Promise<void> 
   }
 }
 
-/** Enriches what is selected of a type, and waits for the end of the run. */
+/** Enriches the selected records of a type, and waits for the end of the run. */
 async function enrich(page: Page, type: string): Promise<void> {
   await page.goto(`/selection?type=${type}`);
   await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();

@@ -33,7 +33,7 @@ const previous = (page: Page) => beside(page).getByRole("button", { name: "Previ
 
 const rows = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
 
-/** Opens the page of the company in a row of results, by way of its preview. */
+/** Opens a company's page from a row of results, through its preview. */
 async function openFromRow(page: Page, row: number, noun = "company"): Promise<void> {
   await rows(page).nth(row).getByRole("checkbox").focus();
   await page.keyboard.press("Enter");

@@ -18,7 +18,7 @@ const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i })
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 const ceiling = (page: Page) => page.getByRole("textbox", { name: "Stop at" });
 
-/** The number beside a label of the cost. */
+/** Checks the number beside a label of the cost. */
 async function expectLine(page: Page, label: string, value: number): Promise<void> {
   const line = page.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
   await expect(line.getByRole("definition")).toHaveText(value.toLocaleString("en-US"));
@@ -155,7 +155,7 @@ test("a limit is read as people write it, and says how far it goes", { tag: "@fu
   await expect(ceiling(page)).toHaveValue("");
 });
 
-/** Puts contacts with these ids into the selection of "rep", as an older search told of them. */
+/** Adds contacts to the selection of "rep" as stored from an older search. */
 async function addStored(page: Page, ids: readonly string[]): Promise<void> {
   const entries = ids.map((id, index) => {
     const snapshot = {
@@ -177,7 +177,7 @@ async function addStored(page: Page, ids: readonly string[]): Promise<void> {
   await expect.poll(() => countEntries(page, document.id)).toBe(ids.length);
 }
 
-/** A person who was merged, one who opted out (in no search), and an id that nobody has. */
+/** A merged person, one who opted out (and is in no search), and an unused id. */
 const MERGED = "1476394470";
 const GONE = ["1104116059", "1"] as const;
 

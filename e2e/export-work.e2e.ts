@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, openSignedIn, test } from "./support/fixtures.ts";
 import { selectPages } from "./support/paid-run-steps.ts";
 
-/** As the Data Import Wizard of Salesforce names the fields of a lead, by its documentation. */
+/** The fields of a lead as Salesforce's Data Import Wizard names them in its documentation. */
 const LEAD_HEADER = (
   "First Name, Last Name, Company, Title, Email, Phone, Mobile Phone, Fax, Website, Industry, Annual Revenue, " +
   "No. of Employees, Street, City, State, Postal Code, Country, Lead Source, Lead Status, Rating, Description, " +
@@ -37,14 +37,14 @@ async function chosenProfile(dialog: Locator): Promise<string> {
   return profileChoice(dialog).locator("option:checked").innerText();
 }
 
-/** Does one thing of the menu beside the profiles. */
+/** Clicks an item of the menu beside the profiles. */
 async function act(page: Page, name: string): Promise<void> {
   const dialog = exportDialog(page);
   await dialog.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Gives a profile the name that is asked for. */
+/** Enters the requested name of a profile. */
 async function nameProfile(page: Page, title: string, name: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
@@ -60,7 +60,7 @@ const focusName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? (label ?? activeElement)?.textContent ?? "";
   });
 
-/** Presses a key until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     if (name.test(await focusName(page))) return;
@@ -74,7 +74,7 @@ const LARGE_ROWS = 200;
 
 const SEARCH = "/contacts?sort=lastName";
 
-/** A profile whose rows take some 100,000 bytes each, all of it text that no record has. */
+/** A profile whose rows take about 100,000 bytes each, all of it fixed text. */
 function wideProfile(): Buffer {
   const columns = Array.from({ length: 200 }, (_, place) => ({
     header: `Text ${place + 1}`,
@@ -85,7 +85,7 @@ function wideProfile(): Buffer {
   return Buffer.from(JSON.stringify({ prospectExportProfile: 1, profile }));
 }
 
-/** What the page's own folder holds, with how many bytes; its files stand for those that a person chose. */
+/** The files in the page's private folder, with their sizes; they stand for those that a person would choose. */
 async function savedFiles(page: Page): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
@@ -99,12 +99,12 @@ async function savedFiles(page: Page): Promise<Readonly<Record<string, number>>>
 
 declare global {
   interface Window {
-    /** The states that the dialog told while a file was made. */
+    /** The states that the dialog announced while a file was made. */
     toldStates: string[];
   }
 }
 
-/** Lets the choice of a file be one of the page's own folder: the browser's own dialog cannot be driven. */
+/** Makes the file picker choose a file in the page's private folder: the browser's own dialog cannot be automated. */
 async function chooseInFolder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.toldStates = [];
@@ -119,7 +119,7 @@ async function chooseInFolder(page: Page): Promise<void> {
   });
 }
 
-/** Presses Cancel as soon as the first rows are told to be written. */
+/** Presses Cancel as soon as the first rows are reported as written. */
 async function cancelAmidRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.toldStates = [];

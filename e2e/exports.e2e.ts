@@ -21,7 +21,7 @@ import { pressStaged } from "./support/metered-search-steps.ts";
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
 import { saveAsList } from "./support/list-steps.ts";
 
-/** Names under which the browser stores something: of storage entries, databases and rows. */
+/** Names under which the browser stores something: storage entries, databases and rows. */
 async function storageKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
@@ -42,13 +42,13 @@ async function storageKeys(page: Page): Promise<string[]> {
   });
 }
 
-/** What nobody may read over somebody's shoulder: addresses, keys of storage and the console. */
+/** Places that others could look at: URLs, storage keys and the console. */
 interface LeakWatch {
-  /** No access token, nothing like an e-mail address, and none of these values stood there until now. */
+  /** Checks that no access token, no e-mail address and none of these values has appeared there so far. */
   expectNone(values: readonly (string | undefined)[]): Promise<void>;
 }
 
-/** Watches the addresses and the console of a page, and the tokens that it sends. */
+/** Watches the URLs and console of a page, and the tokens that it sends. */
 function watchForLeaks(page: Page): LeakWatch {
   const seen: string[] = [];
   const tokens = new Set<string>();
@@ -87,14 +87,14 @@ const HEADER = ["Input ID", "Match result", ...Object.keys(FIELDS), "Do Not Call
 
 const REASON = "No Mobile, which you required. Enrich it again without that to get the rest.";
 
-/** A contact as the service has it, in the cells that a file should have with every number in it. */
+/** A contact as the service has it, in the cells of a file with all numbers. */
 interface Truth {
   readonly id: string;
   readonly cells: Readonly<Record<string, string>>;
   readonly blocked: { readonly direct: boolean; readonly mobile: boolean };
 }
 
-/** Numbers are written with spaces, which no spreadsheet computes with. */
+/** Formats numbers with spaces, so that no spreadsheet computes with them. */
 const spaced = (number: unknown) => text(number).replaceAll("-", " ");
 
 const text = (value: unknown) =>
@@ -126,7 +126,7 @@ async function truthOf(service: ServiceClient, ids: readonly string[]): Promise<
   });
 }
 
-/** The cells of a file in which numbers that must not be called are blank. */
+/** The cells of a file, with do-not-call numbers left blank. */
 function withoutBlocked({ cells, blocked }: Truth): Readonly<Record<string, string>> {
   return {
     ...cells,
@@ -140,7 +140,7 @@ function withoutBlocked({ cells, blocked }: Truth): Readonly<Record<string, stri
   };
 }
 
-/** Enriches 60 contacts of one company, of which a mobile number is required. */
+/** Enriches 60 contacts of one company, requiring a mobile number. */
 async function runOfSixty(page: Page, service: ServiceClient): Promise<void> {
   const company = await service.companyWithContacts(75);
   await filterBy(page, "Company", company.name);
@@ -157,7 +157,7 @@ const format = (dialog: Locator, name: string) => dialog.getByRole("radio", { na
 
 const missChoice = (dialog: Locator) => dialog.getByRole("combobox", { name: "Contacts without values" });
 
-/** The records of a file are those of the service, in any order of their ids. */
+/** Checks that the records of a file equal the service's, in any order. */
 function expectCells(
   rows: readonly Readonly<Record<string, string>>[],
   truth: readonly Truth[],
@@ -171,7 +171,7 @@ function expectCells(
   }
 }
 
-/** A page of each search: its address, what it asks the service, and the columns that tell which record a row is. */
+/** A page of each search: its URL, its request, and the columns that identify the record of a row. */
 const PAGES = [
   {
     path: "/contacts?lastName=w",
@@ -195,7 +195,7 @@ const PAGES = [
   { path: "/scoops", operation: "searchScoops", criteria: {}, id: "Scoop ID" },
 ] as const;
 
-/** A file as it was made, from where by the words of the history. */
+/** An exported file, and its source as the history names it. */
 interface Made {
   readonly from: string;
   readonly rows: readonly string[][];
@@ -208,13 +208,13 @@ const lines = (page: Page) => history(page).getByRole("rowgroup").nth(1).getByRo
 const openHistory = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
 
-/** Makes the file of the open dialog as CSV. */
+/** Exports the open dialog's file as CSV. */
 async function made(page: Page, from: string): Promise<Made> {
   await exportDialog(page).getByRole("radio", { name: "CSV" }).check();
   return { from, rows: csvRows(await saveExport(page)) };
 }
 
-/** Makes a file of a list of two contacts and one of a family. */
+/** Exports files of a list of two contacts and of a family. */
 async function makeFiles(page: Page): Promise<readonly Made[]> {
   await selectRows(page, "/contacts?lastName=w&sort=lastName", 2);
   await saveAsList(page, "Tier 1");
@@ -229,7 +229,7 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
   return [list, await made(page, "Tessaline Holdings")];
 }
 
-/** The line of the history that tells of files from somewhere. */
+/** The history's line for a file from this source. */
 const lineFrom = (page: Page, from: string) =>
   lines(page).filter({ has: page.getByRole("cell").nth(0).getByText(from) });
 

@@ -24,13 +24,13 @@ import { strike } from "./support/faults.ts";
 
 const focused = (page: Page) => treeOf(page).locator("[role=row]:focus");
 
-/** The family as the service returns it to somebody else of the organisation. */
+/** The family as the service returns it to a colleague. */
 async function fetchedFamily(service: ServiceClient, id: string): Promise<readonly PlacedMember[]> {
   const [record] = await service.enrich("enrichHierarchy", [id], ["familyTree"]);
   return placedMembers(record?.attributes?.["familyTree"] as ServiceMember[]);
 }
 
-/** Companies of some members: a location or a former name is that of its company. */
+/** Ids of the members' companies: a location or former name has its company's. */
 const companiesOf = (members: readonly ServiceMember[]) =>
   new Set(members.map(({ companyId }) => companyId)).size;
 

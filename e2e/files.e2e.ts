@@ -5,7 +5,7 @@ import { expect, test as base } from "./support/fixtures.ts";
 
 const ROWS = 30_000;
 
-/** A page that writes files with the app's code, under the policy of the app's pages. */
+/** A page that writes files with the app's code, under the CSP of the app's pages. */
 const test = base.extend<{ files: Page }, { filesUrl: string }>({
   filesUrl: [
     async ({}, use) => {
@@ -35,7 +35,7 @@ const test = base.extend<{ files: Page }, { filesUrl: string }>({
   },
 });
 
-// one after the other: each worker builds the page, and two at once would take it away from each other
+// sequential: each worker builds the page, and two at once would overwrite each other's
 test.describe.configure({ mode: "default" });
 
 test("a file is written straight into the one that was chosen", async ({ files }) => {

@@ -14,7 +14,7 @@ import { serviceClient } from "./support/service-client.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { strike } from "./support/faults.ts";
 
-/** Managers of sales at manufacturers of 100 to 1,000 people, with an e-mail address: some forty in the sandbox. */
+/** Sales managers at manufacturers with 100 to 1,000 people, with an e-mail address: about forty in the sandbox. */
 const JOB = {
   managementLevel: "Manager",
   department: "3",
@@ -28,7 +28,7 @@ const MAX_CLICKS = 12;
 
 const MAX_KEYS = 60;
 
-/** Operations of the service's log that cost credits, answered or not. */
+/** Operations in the service's log that cost credits, answered or not. */
 const paidCalls = (server: Server) =>
   server.output().match(/"operation":"(enrich|read(?!Usage)|orgChart|hierarchy)\w*"/gi) ?? [];
 

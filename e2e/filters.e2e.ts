@@ -11,7 +11,7 @@ import {
 } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-/** One valid value for each of 60 criteria of contacts, none of which is kept out of links. */
+/** One valid value for each of 60 contact criteria, none of which is secret. */
 const SIXTY_CRITERIA = [
   "jobTitle=Marketing&excludeJobTitle=Assistant&exactJobTitle=Marketing+Director",
   "managementLevel=Director&excludeManagementLevel=Board+Member&executivesOnly=true&department=0",

@@ -15,7 +15,7 @@ import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
 const openApi = z.looseObject({ paths: z.looseObject({}) });
 
-/** A definition to mock, in place of the one that the service gives of itself. */
+/** The definition to mock, instead of the service's own. */
 const DEFINITION_FILE = process.env["DEFINITION_FILE"] ?? "";
 
 async function definition(serviceUrl: string): Promise<z.output<typeof openApi>> {
@@ -40,7 +40,7 @@ const lookup = z.looseObject({
   data: z.array(z.looseObject({ attributes: z.looseObject({ name: z.optional(z.string()) }) })),
 });
 
-/** A value that the mocked service lists, by its name. */
+/** The name of a value in the mocked service's lookup. */
 async function firstName({ url }: MockedService, field: LookupField): Promise<string> {
   const address = `${url}${SERVICE_PREFIX}/data/v1/lookup/${field}`;
   const answer = await fetch(address, { headers: { Authorization: "Bearer any" } });
@@ -49,14 +49,14 @@ async function firstName({ url }: MockedService, field: LookupField): Promise<st
   return names[0];
 }
 
-/** No error stands where a result would. */
+/** Checks that no error is shown in place of a result. */
 async function expectNoError(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Details", exact: true })).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
-/** Opens a screen by its link, and lets it search where that waits for a press. */
+/** Opens a screen by its link, and starts its search where that takes a press. */
 async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

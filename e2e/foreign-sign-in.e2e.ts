@@ -4,7 +4,7 @@ import { foreignTest as test } from "./support/foreign-fixtures.ts";
 import { FOREIGN_PERSON } from "./support/foreign-provider.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
-/** The one row that the data service knows. */
+/** The only row of the data service. */
 const row = (page: Page) => page.getByRole("table").getByText("Tomasin Varga", { exact: true });
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account/ });

@@ -14,7 +14,7 @@ async function newList(page: Page, name: string): Promise<void> {
 
 const waiting = async (page: Page) => (await readRows(page, "outbox")).length;
 
-/** Opens a server's database beside it: before it starts, so that nothing of ours is ever the last to close it. */
+/** Opens a second connection to a server's database before it starts, so that ours is never the last to close. */
 async function openBeside(server: Server): Promise<Libsql.Database> {
   await server.stop();
   const database = new Libsql(join(server.dataDir, "prospect.sqlite"));
@@ -23,7 +23,7 @@ async function openBeside(server: Server): Promise<Libsql.Database> {
   return database;
 }
 
-/** Lets a database refuse what pages send, as one without room does; the result gives room again. */
+/** Makes a database reject writes of pages, like a full disk; the returned function ends that. */
 function refuseOperations(database: Libsql.Database): () => void {
   database.exec(
     "create trigger no_room before insert on workspace_writers begin select raise(abort, 'no room'); end",
@@ -75,7 +75,7 @@ test.describe("a gateway without room", () => {
   });
 });
 
-/** Writes into a database beside the app's until the browser takes no more: what it has granted before is used up then. */
+/** Fills a second database until the browser refuses more, so that the quota granted before is used up. */
 async function untilRefused(page: Page): Promise<void> {
   await page.evaluate(
     () =>

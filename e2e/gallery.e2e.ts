@@ -52,8 +52,8 @@ const EXCEPTIONS: readonly Exception[] = [
 ];
 
 /**
- * No finding of IBM's Equal Access engine, by WCAG 2.2 and IBM's own requirements, on what is shown. It takes seconds
- * where axe takes a tenth, so that one journey looks at all screens with it.
+ * Checks that IBM's Equal Access engine finds nothing on the screen, by WCAG 2.2 and IBM's own requirements. It takes
+ * seconds where axe takes a tenth, so a single journey checks all screens with it.
  */
 async function expectNoFindings(page: Page): Promise<void> {
   await rowsStand(page);
@@ -70,7 +70,7 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect.soft(found, `findings of the second engine at ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
-/** Signs in on the service's pages, and looks at each. */
+/** Signs in on the service's pages, and checks each. */
 async function signInSeen(page: Page): Promise<void> {
   await page.goto("/contacts");
   await expect(page.getByLabel("User name")).toBeVisible();
@@ -82,7 +82,7 @@ async function signInSeen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 }
 
-/** The screen that was opened passes axe in both schemes, is no wider than its window, and has a whole header. */
+/** Checks that the open screen passes axe in both schemes, is no wider than its window, and has its header in full. */
 async function expectFitting(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -92,7 +92,7 @@ async function expectFitting(page: Page): Promise<void> {
   if (!page.url().includes("/families/")) await expectWholeHeader(page);
 }
 
-/** No finding of the second engine on what is shown, in light and in dark. */
+/** Checks that the second engine finds nothing on the screen, in light and in dark. */
 async function expectNoFindingsInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -100,7 +100,7 @@ async function expectNoFindingsInBoth(page: Page): Promise<void> {
   }
 }
 
-/** The title stands whole in one line, and no action of the screen lies under the account's button. */
+/** Checks that the title is in full on one line, and that no action is under the account button. */
 async function expectWholeHeader(page: Page): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
   const { height, cut } = await title.evaluate((heading) => ({
@@ -117,9 +117,9 @@ async function expectWholeHeader(page: Page): Promise<void> {
 }
 
 /**
- * The controls on the screen that a finger finds only in less than 44 px, with what they measure: by their own box, by
- * their label's, or by an area around them that takes the press for them. A link within a sentence or in a row, which a
- * press opens as a whole, may be as high as its line.
+ * The controls whose touch target is smaller than 44 px, with their sizes: by their own box, their label's, or a
+ * surrounding area that handles the press. A link within a sentence, or in a row that opens as a whole, may be as high
+ * as its line.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -168,10 +168,10 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** A4 in landscape, within its margins. CSS pixels. */
+/** A4 landscape within its margins, in CSS pixels. */
 const PAPER = { width: 1032, height: 700 };
 
-/** Lays the screen out as the browser prints it. */
+/** Lays the screen out for printing. */
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -182,7 +182,9 @@ async function onScreen(page: Page): Promise<void> {
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Nothing to press, nowhere to go, nothing that lies over the screen, light colours, and nothing past the edge. */
+/**
+ * Checks that a printed screen has no controls, navigation or overlays, uses light colours, and stays within the page.
+ */
 async function expectPrintable(page: Page): Promise<void> {
   await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
   await expect(
@@ -202,14 +204,14 @@ async function expectPrintable(page: Page): Promise<void> {
   expect([light, wide <= PAPER.width]).toEqual([true, true]);
 }
 
-/** A text with no place to break it. */
+/** A text without any place to break it. */
 const long = (begin: string, length = 120) => begin.padEnd(length, "abcdefghij");
 
 const WIDTHS = [320, 390, 1024, 1440];
 
 /**
- * What is wider than its place: reaches out of the window, or out of what scrolls and is not made to scroll sideways, where
- * nothing between cuts it. Tables, trees, charts and strips of filters are.
+ * Elements that overflow: they reach out of the window, or out of a scroll container that is not meant to scroll
+ * sideways, without being clipped. Tables, trees, charts and filter strips may.
  */
 function tooWide(): string[] {
   const around = (element: Element): Element | null => {
@@ -242,7 +244,7 @@ async function expectWithinWindow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Each with what is there once it has loaded. */
+/** Screens, each with an element that is present once it has loaded. */
 const SETTLED = [
   ["/contacts", "table"],
   ["/companies", "table"],

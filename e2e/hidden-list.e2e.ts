@@ -16,7 +16,7 @@ const chip = (page: Page, name = "Q4 accounts") =>
   bar(page).getByRole("button", { name: `Not on list ${name}` });
 const details = (page: Page) => page.getByRole("complementary", { name: "Details of the contact" });
 
-/** Puts the first rows of a search on a new list, and empties the selection again. Returns the id of the list. */
+/** Adds the first rows of a search to a new list, and clears the selection. Returns the id of the list. */
 async function listFirstRows(page: Page, path: string, count: number, name = "Q4 accounts"): Promise<string> {
   await page.goto(path);
   await selectFirstRows(page, count);

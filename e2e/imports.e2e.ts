@@ -9,7 +9,7 @@ import { chooseFields } from "./support/enrich-steps.ts";
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
 
-/** The rows of the file of the journey. */
+/** Numbers of rows in the journey's file. */
 const [KNOWN, MISTYPED, TWICE, UNKNOWN] = [370, 60, 40, 30];
 
 test("500 people of a file are found for free, enriched, and come back as a file and as leads @full", async ({

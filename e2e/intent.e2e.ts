@@ -25,14 +25,14 @@ const rows = (page: Page) => table(page).locator("tbody > tr[data-row]");
 
 const show = (page: Page, view: string) => page.getByRole("radio", { name: view });
 
-/** The button that reads what groups are missing, and how many signals it says they are. */
+/** The button that reads the records missing in groups, and the number that it says will count. */
 async function remaining(page: Page) {
   const button = page.getByRole("button", { name: /^Load the other .+ · free$/ });
   const [, records = ""] = /other ([\d,]+) ·/.exec((await button.textContent()) ?? "") ?? [];
   return { button, records: Number(records.replaceAll(",", "")) };
 }
 
-/** Best scores of the companies in view, from the top. */
+/** Best scores of the visible companies, from the top. */
 async function bestScores(page: Page): Promise<number[]> {
   const cells = await rows(page).locator("td:nth-child(2)").allTextContents();
   return cells.map(Number);

@@ -5,7 +5,7 @@ import { parseCsv } from "./support/parse-csv.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 import { listRow, removeRow, rowMenus, saveAsList } from "./support/list-steps.ts";
 
-/** Chooses the first rows of a search. */
+/** Selects the first rows of a search. */
 async function choose(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
   await selectFirstRows(page, count);

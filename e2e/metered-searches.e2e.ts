@@ -23,7 +23,7 @@ import { serviceClient } from "./support/service-client.ts";
 const staged = (page: Page, records = 25) =>
   page.getByRole("button", { name: new RegExp(`^Search · free, up to ${records} `) });
 
-/** Long enough for a request that nobody asked for. */
+/** Waits long enough for an unwanted request to appear. */
 async function idle(page: Page): Promise<void> {
   await networkIdle(page);
   await page.waitForTimeout(500);
@@ -34,7 +34,7 @@ const articles = (page: Page) => page.getByRole("list", { name: "News" }).getByR
 const articleRows = (page: Page) =>
   page.getByRole("table", { name: "News" }).locator("tbody").getByRole("row");
 
-/** Where the page's checkbox and the switch stand, which neither view moves. */
+/** The positions of the page's checkbox and the view switch, which must not differ between views. */
 async function toolbarPlaces(page: Page) {
   const box = page.getByRole("checkbox", { name: "Select this page" });
   return [await box.boundingBox(), await page.getByRole("radio", { name: "Cards" }).boundingBox()];

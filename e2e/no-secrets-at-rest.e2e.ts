@@ -14,7 +14,7 @@ import { SecretsOfVisit, browserStorages, filesBelow, textAt } from "./support/s
 const TOKEN_PATH = SERVICE_PREFIX + OAUTH_PATHS.token;
 const AUTHORIZE_PATH = SERVICE_PREFIX + OAUTH_PATHS.authorize;
 
-/** A gateway before a service, both with folders of their own, and all secrets that pass between them. */
+/** A gateway and a service with folders of their own, and all secrets that pass between them. */
 interface Processes {
   readonly folder: string;
   readonly service: ServerProcess;
@@ -22,7 +22,7 @@ interface Processes {
   readonly secrets: SecretsOfVisit;
 }
 
-/** Passes calls of the token endpoints on to the service, and notes what they hold. */
+/** Forwards calls of the token endpoints to the service, and records the secrets in them. */
 function listenIn(service: ServerProcess, secrets: SecretsOfVisit): Promise<Listening> {
   return listening(async (request) => {
     const { pathname } = new URL(request.url);
@@ -79,7 +79,7 @@ const test = base.extend<{ processes: Processes }>({
   baseURL: ({ processes }, use) => use(processes.gateway.url),
 });
 
-/** Notes the secrets in what the browser sends and gets, and every address that it asks for. */
+/** Records the secrets in the browser's requests and responses, and every URL that it requests. */
 function watchBrowser(context: BrowserContext, secrets: SecretsOfVisit): string[] {
   const addresses: string[] = [];
   context.on("request", (request) => {
@@ -92,7 +92,7 @@ function watchBrowser(context: BrowserContext, secrets: SecretsOfVisit): string[
   return addresses;
 }
 
-/** Addresses that hold a secret by the rules of OAuth: the code as it arrives, and the hint of whose session ends. */
+/** Whether OAuth puts a secret into this URL: the code on arrival, or the id_token hint of a sign-out. */
 function isByRule(address: string): boolean {
   const { pathname } = new URL(address);
   return pathname === "/callback" || pathname === SERVICE_PREFIX + OAUTH_PATHS.logout;
@@ -104,7 +104,7 @@ async function addCookies(context: BrowserContext, secrets: SecretsOfVisit): Pro
   }
 }
 
-/** What anybody finds who reads along everywhere but in the memory of the processes and the browser. */
+/** Checks that no secret is anywhere but in the memory of the processes and the browser. */
 async function expectNoSecret(
   page: Page,
   { folder, service, gateway, secrets }: Processes,

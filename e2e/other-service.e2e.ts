@@ -11,8 +11,8 @@ interface OtherServiceFixtures {
 }
 
 /**
- * A journey whose service can become another one: between the gateway and the service stands what answers calls for data
- * as that one would, whether the page asks for them or the gateway by itself.
+ * A journey whose service can be replaced: a proxy between gateway and service answers data calls like another service
+ * would, whether the page or the gateway sends them.
  */
 const test = base.extend<OtherServiceFixtures>({
   ownServer: true,
@@ -31,12 +31,12 @@ const test = base.extend<OtherServiceFixtures>({
     use((difference) => proxies.forEach((proxy) => proxy.become(difference))),
 });
 
-/** Above what a number holds; even, so that two neighbours are rounded to one. */
+/** Exceeds what a number can represent; even, so that its neighbours round to the same number. */
 const FAR = 2n ** 60n;
 const far = (id: string) => String(FAR + BigInt(id));
 const near = (id: string) => String(BigInt(id) - FAR);
 
-/** The same answer without what only some services say of a charge. */
+/** The headers without those about charges, which only some services send. */
 function withoutCharges(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["X-Credits-Charged", "X-Gateway-Credits"]) kept.delete(name);

@@ -9,7 +9,7 @@ import { saveAsList } from "./support/list-steps.ts";
 const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
 const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole("row");
 
-/** Enriches the first contacts of a search, at whatever they cost. */
+/** Enriches the first contacts of a search, whatever they cost. */
 async function enrichFirst(page: Page, count: number): Promise<void> {
   await page.goto("/contacts?lastName=w&sort=lastName");
   await selectFirstRows(page, count);
@@ -18,10 +18,10 @@ async function enrichFirst(page: Page, count: number): Promise<void> {
   await runToEnd(page, count);
 }
 
-/** An e-mail address that each contact had before, as if an older run had brought it. */
+/** An earlier e-mail address of each contact, as from an older run. */
 const EARLIER_ADDRESS = "earlier@works.example";
 
-/** Gives what the gateway tells of owned contacts an earlier address, as the page reads it. */
+/** Adds an earlier address to the gateway's answers about owned contacts, as the page reads them. */
 async function withEarlierAddress(page: Page): Promise<void> {
   await page.addInitScript((earlier) => {
     const ask = window.fetch;

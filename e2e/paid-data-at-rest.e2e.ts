@@ -15,13 +15,13 @@ import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
 
-/** The first page of contacts, of whom some can be revealed. */
+/** The first page of contacts, some of whom can be revealed. */
 const SEARCH = "/contacts?lastName=w&requiredFields=email&sort=lastName";
 
-/** Addresses below the gateway's that answer with what was paid for. */
+/** Gateway paths whose answers contain paid data. */
 const BRINGS_PAID = new RegExp(`^${GATEWAY_PREFIX}/(?:records|runs|imports)\\b`);
 
-/** Notes what was paid for in whatever the page gets, and where it goes. */
+/** Records paid data in all that the page receives, and where it goes. */
 function watchPage(page: Page, paid: SecretsOfVisit): string[] {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(decodeURIComponent(frame.url())));
@@ -36,7 +36,7 @@ function watchPage(page: Page, paid: SecretsOfVisit): string[] {
   return addresses;
 }
 
-/** Reads all that the visit paid for, as the gateway has it, so that nothing of it is missed. */
+/** Reads everything that the visit paid for from the gateway, so that none of it is missed. */
 async function addOwned(page: Page, paid: SecretsOfVisit): Promise<readonly string[]> {
   const emails: string[] = [];
   for (const type of ["contact", "company"]) {
@@ -48,7 +48,7 @@ async function addOwned(page: Page, paid: SecretsOfVisit): Promise<readonly stri
   return emails;
 }
 
-/** Gets contacts: one by a press in its row, the others by a run, and looks at what came. */
+/** Obtains contacts: one by a press in its row, the others by a run, and looks at the results. */
 async function getContacts(page: Page): Promise<void> {
   const table = page.getByRole("table");
   await table
@@ -67,7 +67,7 @@ async function getContacts(page: Page): Promise<void> {
   await expect(table.locator("a[href^='mailto:']")).toHaveCount(4);
 }
 
-/** Writes a note on a contact that is owned. */
+/** Writes a note on an owned contact. */
 async function writeNote(page: Page): Promise<void> {
   await page.goto(SEARCH);
   await expect(page.getByRole("table").getByText("Owned").first()).toBeVisible();
@@ -79,7 +79,7 @@ async function writeNote(page: Page): Promise<void> {
   await expect(facts.getByRole("list", { name: "Notes, newest first" })).toContainText("Tuesday");
 }
 
-/** Reads all about a company, its details and a family tree. */
+/** Makes all reads about a company, with its details and family tree. */
 async function readCompany(page: Page, companyId: string): Promise<void> {
   await page.goto(`/companies/${companyId}`);
   await page.getByRole("button", { name: /^Reveal details/ }).click();
@@ -95,7 +95,7 @@ async function readCompany(page: Page, companyId: string): Promise<void> {
   await loadFamily(page);
 }
 
-/** Imports people by their e-mail addresses: once to the end, and once as far as the review. */
+/** Imports people by their e-mail addresses: once completely, and once up to the review. */
 async function importEmails(page: Page, emails: readonly string[]): Promise<void> {
   await page.goto("/import");
   const file = csvFile(
@@ -121,7 +121,7 @@ async function importEmails(page: Page, emails: readonly string[]): Promise<void
   await expect(page.getByRole("table", { name: "Rows of the file" })).toBeVisible();
 }
 
-/** Looks for a person by name from any screen. */
+/** Looks up a person by name, from any screen. */
 async function usePalette(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to" }).fill(name);
@@ -132,7 +132,7 @@ async function usePalette(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/peek=|\/companies/);
 }
 
-/** Exports a run and what is owned, the first one twice. */
+/** Exports a run and the owned records; the run twice. */
 async function exportAll(page: Page): Promise<void> {
   await page.goto("/owned");
   await openExport(page);
@@ -150,7 +150,7 @@ async function exportAll(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Exports" }).getByRole("row")).toHaveCount(4);
 }
 
-/** Everything that lies in the browser once all changes were sent, and is empty of what was paid for. */
+/** Checks that nothing stored in the browser contains paid data, once all changes were sent. */
 async function expectNothingPaid(
   page: Page,
   paid: SecretsOfVisit,

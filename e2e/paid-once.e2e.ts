@@ -5,16 +5,16 @@ import { exportedCsv } from "./support/export-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
 import { finished, selectPages, startRun, startRunOfAll, test } from "./support/paid-run-steps.ts";
 
-/** How often each failure is played: once in the tests, and more often in the soak. */
+/** Repetitions of each failure: one in tests, more in the soak. */
 const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 1);
 
 const CONTACTS = "/contacts?lastName=m&size=100";
-/** A search that finds somewhat more than 1,000. */
+/** A search with somewhat more than 1,000 results. */
 const THOUSAND = "/contacts?lastName=k";
 
 const RUNS = { method: "POST", path: GATEWAY_PREFIX + RUN_PATHS.runs } as const;
 
-/** What a page says of requests whose connections broke, and of a gateway that was away. */
+/** The page's complaints about broken connections and an unavailable gateway. */
 const BROKEN = new RegExp(`${SERVER_GONE.source}|status of (409|502)`);
 
 test.use({ expectedComplaints: BROKEN });

@@ -11,7 +11,7 @@ const option = (page: Page, name: RegExp, selected?: boolean) =>
 const tab = (page: Page, name: string, selected: boolean) =>
   page.getByRole("dialog").getByRole("tab", { name, selected, exact: true });
 
-/** Opens the palette from wherever the person is, and types. */
+/** Opens the palette, wherever the person is, and types. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();

@@ -13,13 +13,13 @@ import { exportedCsv, savedBy, selectRows } from "./support/export-steps.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { rowMenus, saveAsList } from "./support/list-steps.ts";
 
-/** How soon another device has to show a change. */
+/** How soon another device must show a change. */
 const SOON_MS = 2000;
 
 const rowsOf = (page: Page, table: string) =>
   page.getByRole("table", { name: table }).getByRole("rowgroup").nth(1).getByRole("row");
 
-/** Saves what is selected as a list. */
+/** Saves the selection as a list. */
 async function saveAs(page: Page, name: string): Promise<void> {
   await saveAsList(page, name);
   await expect(page.getByText(`saved as ${name}`)).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { serviceClient } from "./support/service-client.ts";
 import { rowBoxes } from "./support/table-steps.ts";
 
-/** A contact on the first level of a company, with an e-mail address on file, and the company. */
+/** A first-level contact of a company, with an e-mail address on file, and the company. */
 async function pairAt(serviceUrl: string, companyId: string): Promise<PricedPair> {
   const service = await journeyCaller(serviceUrl);
   const criteria = { companyId, managementLevel: "C Level Exec", requiredFields: "email" };
@@ -36,7 +36,7 @@ interface Pairs {
   readonly unowned: PricedPair;
 }
 
-/** Shares a list of both contacts, and then gets one of them and the company. */
+/** Shares a list of both contacts, then obtains one of them and the company. */
 async function getOne(owner: Page, { owned, unowned }: Pairs): Promise<void> {
   for (const { contact } of [owned, unowned]) {
     await owner.goto(`/contacts?personId=${contact.id}`);
@@ -61,12 +61,12 @@ async function getOne(owner: Page, { owned, unowned }: Pairs): Promise<void> {
   await expect(owner.getByRole("region", { name: "Owned", exact: true })).toBeVisible();
 }
 
-/** Waits for words at a place; what else stands there is said nowhere: it can be an address or a number. */
+/** Waits for a text at a place. A failure never shows the rest of the place, which may be an address or number. */
 async function expectWords(place: Locator, words: RegExp): Promise<void> {
   await expect(place.filter({ hasText: words })).toHaveCount(1);
 }
 
-/** Goes by places with a pair that somebody of the organisation owns. */
+/** Checks the places with a pair that somebody in the organisation owns. */
 async function seeOwned(page: Page, places: readonly PricePlace[], pair: PricedPair): Promise<void> {
   for (const { place, go, at, owned } of places) {
     await test.step(place, async () => {
@@ -77,7 +77,7 @@ async function seeOwned(page: Page, places: readonly PricePlace[], pair: PricedP
   }
 }
 
-/** Goes by places with a pair that nobody owns. */
+/** Checks the places with a pair that nobody owns. */
 async function seeUnowned(page: Page, places: readonly PricePlace[], pair: PricedPair): Promise<void> {
   for (const { place, go, at, unowned } of places) {
     if (unowned === undefined) continue;
@@ -88,7 +88,7 @@ async function seeUnowned(page: Page, places: readonly PricePlace[], pair: Price
   }
 }
 
-/** Before the gateway has said what is owned, nothing says that it costs. */
+/** Checks that no price is shown before the gateway has said what is owned. */
 async function seeUntold(page: Page, { company }: PricedPair): Promise<void> {
   await test.step("until it is known what is owned", async () => {
     const tell = await holdRequests(page, "**/records/known");

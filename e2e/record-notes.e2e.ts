@@ -12,7 +12,7 @@ import {
 import { selectFirstRows } from "./support/table-steps.ts";
 import { saveAsList } from "./support/list-steps.ts";
 
-/** How soon a colleague's browser has to show a change. */
+/** How soon a colleague's browser must show a change. */
 const SOON_MS = 2000;
 
 const SEARCH = "/contacts?lastName=w&sort=lastName";
@@ -21,7 +21,7 @@ const facts = (page: Page) => page.getByRole("region", { name: /^Owner, stage, t
 const notes = (page: Page) => facts(page).getByRole("list", { name: "Notes, newest first" });
 const changes = (page: Page) => facts(page).getByRole("list", { name: "Changes, newest first" });
 
-/** Opens the details of the first row; gives the address that shows them. */
+/** Opens the details of the first row; returns their URL. */
 async function openFirst(page: Page): Promise<string> {
   await page.getByRole("table").getByRole("checkbox").nth(1).focus();
   await page.keyboard.press("Enter");

@@ -13,7 +13,7 @@ import { selectFirstRows } from "./support/table-steps.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
 import { strike } from "./support/faults.ts";
 
-/** Stands in for the browser's own, which a browser without a window always refuses. */
+/** Replaces the browser's notifications, which a headless browser always denies. */
 const FAKE_NOTIFICATION = `
   globalThis.asked = 0;
   globalThis.Notification = class extends EventTarget {

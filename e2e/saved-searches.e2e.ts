@@ -20,18 +20,18 @@ async function choose(page: Page, saved: string | RegExp, item: string): Promise
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** How soon another device has to show a change. */
+/** How soon another device must show a change. */
 const SOON_MS = 2000;
 
 const savedRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Saved searches" }).getByRole("row").filter({ hasText: name });
 
-/** Everything that was done is on the account. */
+/** Waits until all changes have reached the account. */
 async function expectSent(page: Page): Promise<void> {
   await expect.poll(async () => (await readRows(page, "outbox")).length).toBe(0);
 }
 
-/** Starts the gateway again so that everybody's hour has just come. */
+/** Restarts the gateway such that everybody's daily count is due now. */
 async function restartAtHour(server: Server): Promise<void> {
   await server.stop();
   await server.start({ ALERTS: "1", ALERTS_HOUR: String(new Date().getUTCHours()), ALERTS_SPREAD: "0" });

@@ -17,7 +17,7 @@ const dock = (page: Page) => page.locator("[data-dock]").last();
 
 const count = (page: Page) => dock(page).getByRole("status").filter({ hasText: "selected" });
 
-/** The number in the dock: how many are selected. */
+/** The number of selected records in the dock. */
 async function selected(page: Page): Promise<number> {
   const words = (await count(page).textContent()) ?? "";
   return Number(words.replaceAll(/\D/g, ""));
@@ -27,7 +27,7 @@ async function expectSelected(page: Page, expected: number, timeout = 30_000): P
   await expect(count(page)).toHaveText(`${expected.toLocaleString("en-US")} selected`, { timeout });
 }
 
-/** Opens what choosing all takes. */
+/** Opens the offer to select all results. */
 async function askForAll(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Select (all|the first)/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -14,7 +14,7 @@ import {
   fillSignIn,
 } from "./support/fixtures.ts";
 
-/** Everything that the browser keeps for the app, as text. */
+/** Everything that the browser stores for the app, as text. */
 async function stored(context: BrowserContext, page: Page): Promise<string> {
   const storage = await page.evaluate(async () => {
     const databases: unknown[] = [];

@@ -15,13 +15,13 @@ import { finishedCount, promisedCost, runToEnd, startButton } from "./support/en
 import { csvRows, exportDialog, exportedCsv, saveExport } from "./support/export-steps.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
-/** How soon a colleague has to see a change. */
+/** How soon a colleague must see a change. */
 const SOON_MS = 2000;
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("table", { name: "Saved searches" }).getByRole("row").filter({ hasText: name });
 
-/** Says what everybody in the organization may do with the saved search that is open. */
+/** Sets what everybody in the organization may do with the open saved search. */
 async function shareSearch(page: Page, access: "May view" | "May edit" | "No access"): Promise<void> {
   await header(page)
     .getByRole("button", { name: /^Shared?$/ })
@@ -39,12 +39,12 @@ async function itemsOf(page: Page, name: string): Promise<string[]> {
   return items;
 }
 
-/** How soon a colleague has to see a change. */
+/** How soon a colleague must see a change of a run. */
 const SOON_OF_RUN_MS = 4000;
 
 const NOT_HERE = "You don’t have access to this run";
 
-/** Says whether everybody in the organization may see the run on the screen. */
+/** Sets whether everybody in the organization may see the open run. */
 async function shareRun(page: Page, isShared: boolean): Promise<void> {
   await page.getByRole("button", { name: /^Shared?$/ }).click();
   const dialog = page.getByRole("dialog", { name: /^Share “/ });

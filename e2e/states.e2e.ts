@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { bar, openFilter } from "./support/filter-steps.ts";
 
-/** The contrast of two CSS colours as this browser draws them, 1 to 21. Either may be any colour but a see-through one. */
+/** The contrast of two CSS colours as this browser draws them, 1 to 21. Neither may be translucent. */
 async function contrastOf(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (colors) => {
@@ -23,14 +23,14 @@ async function contrastOf(page: Page, one: string, other: string): Promise<numbe
   );
 }
 
-/** What WCAG 1.4.11 asks of the edge of a control, of its states and of the focus. */
+/** Required by WCAG 1.4.11 for control borders, states and focus. */
 const MIN_CONTRAST = 3;
 
 function backgroundOf(element: Locator, pseudo?: "::before" | "::after"): Promise<string> {
   return element.evaluate((node, part) => getComputedStyle(node, part).backgroundColor, pseudo);
 }
 
-/** The opacity of an element with all that it stands in. */
+/** The effective opacity of an element, including its ancestors'. */
 function opacityOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     let product = 1;
@@ -61,12 +61,12 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-/** What a keyboard on the screen leaves of a phone: the page asks for its content to be resized by it. */
+/** Shrinks a phone's page like an on-screen keyboard, which the page asks to resize its content. */
 async function showKeyboard(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 460 });
 }
 
-/** It is in view as a whole, and a finger in its middle and near its ends meets nothing else. */
+/** Checks that a control is fully visible, and that nothing covers its middle or ends. */
 async function expectInReach(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 });
   const covered = await control.evaluate((element) => {

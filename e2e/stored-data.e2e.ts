@@ -3,7 +3,7 @@ import { expect, openSignedIn, test } from "./support/fixtures.ts";
 import { countEntries } from "./support/stored-rows.ts";
 import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
-/** Lets the browser refuse to open databases until {@link mendDatabases}. */
+/** Makes the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
@@ -32,7 +32,7 @@ async function databaseName(page: Page): Promise<string> {
   });
 }
 
-/** Deletes the person's database, as "clear site data" in another tab would: the app's connection is closed. */
+/** Deletes the person's database, like "clear site data" in another tab: this closes the app's connection. */
 async function deleteDatabase(page: Page): Promise<void> {
   await page.evaluate(
     (name) =>
@@ -45,7 +45,7 @@ async function deleteDatabase(page: Page): Promise<void> {
   );
 }
 
-/** Lets a write that does not end hold up all others, for as long as the page is there. */
+/** Starts a write that blocks all others for the lifetime of the page. */
 async function occupyDatabase(page: Page): Promise<void> {
   await page.evaluate(
     (name) =>
@@ -65,7 +65,9 @@ async function occupyDatabase(page: Page): Promise<void> {
   );
 }
 
-/** Raises the version of the person's database, as a newer Prospect in another tab would: the app's connection is closed. */
+/**
+ * Raises the version of the person's database, like a newer Prospect in another tab: this closes the app's connection.
+ */
 async function openAsNewer(page: Page): Promise<void> {
   await page.evaluate(
     (name) =>

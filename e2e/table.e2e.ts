@@ -6,7 +6,7 @@ import { pressStaged } from "./support/metered-search-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 
-/** The names of the headings, without that of the boxes. */
+/** Checks the names of the headings, except the checkbox column. */
 async function expectColumns(page: Page, names: readonly string[]): Promise<void> {
   const shown = () =>
     headings(page).evaluateAll((all) =>

@@ -6,7 +6,7 @@ import { serviceClient } from "./support/service-client.ts";
 const personRow = (page: Page, name: string) =>
   page.getByRole("region", { name: "By person" }).getByRole("row").filter({ hasText: name });
 
-/** Adds all rows of a page of contacts to the selection, and opens it. */
+/** Selects all rows of a page of contacts, and opens the selection. */
 async function selectContacts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("checkbox", { name: /page/i }).check();

@@ -6,10 +6,10 @@ import { csvRows, savedBy } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
 
-/** Nothing is known of a contact besides the name, and that there is an e-mail address. */
+/** A contact of which only the name is known, and that there is an e-mail address. */
 const WITH_EMAIL = { ...UNKNOWN_CONTACT, hints: { ...UNKNOWN_CONTACT.hints, hasEmail: true } };
 
-/** Has the gateway enrich contacts as a page of that person does, and waits for the end. */
+/** Makes the gateway enrich contacts as that person's page would, and waits for the end. */
 async function runToEnd(page: Page, purpose: RunPurpose, name: string, ids: readonly string[]) {
   const id = crypto.randomUUID();
   const inputs = ids.map((each) => ({ id: each, snapshot: { ...WITH_EMAIL, name: `${name} ${each}` } }));

@@ -13,12 +13,12 @@ import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { listRow, rowMenus, saveAsList } from "./support/list-steps.ts";
 
-/** How soon another device has to show a change. */
+/** How soon another device must show a change. */
 const SOON_MS = 2000;
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Signs the phone out from the other device: its page says so at the next request, and keeps its place. */
+/** Signs the phone out from the other device: its page says so at the next request, and stays as it is. */
 async function signOutPhone(page: Page, phone: Page): Promise<void> {
   await chooseInAccountMenu(page, "Signed-in devices");
   const dialog = page.getByRole("dialog", { name: "Signed-in devices" });
