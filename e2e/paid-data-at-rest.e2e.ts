@@ -132,7 +132,7 @@ async function usePalette(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/peek=|\/companies/);
 }
 
-/** Exports a run and the owned records; the run twice. */
+/** Exports the owned records and a run, then one of the files again. */
 async function exportAll(page: Page): Promise<void> {
   await page.goto("/owned");
   await openExport(page);
