@@ -25,19 +25,19 @@ type Derived =
   | "count"
   | "attributesOf";
 
-/** What a feature says about its search; the rest follows from the operation. */
+/** The feature's part of a search; the rest follows from the operation. */
 interface SearchOptions<Row extends SearchRow, Key extends string, Request extends object> extends Omit<
   SearchDefinition<Row, Key>,
   Derived
 > {
   readonly operation: SearchOperation<unknown, Row, Request>;
-  /** The order of an address that names none, where it is not the service's own. */
+  /** The default order, if it is not the service's own. */
   readonly defaultSort?: string;
-  /** The request's criteria from those of the address. [search-11] */
+  /** Builds the request's criteria from those in the URL. [search-11] */
   readonly toRequest: (criteria: Criteria<Key>) => Request;
 }
 
-/** Codes from an address may be unknown, and the service refuses some of those: they are never sent. */
+/** Codes in a URL may be unknown, and the service refuses some of those: they are never sent. */
 async function checkCodes(
   client: QueryClient,
   criterionDefinitions: readonly CriterionDefinition[],
@@ -53,7 +53,7 @@ function missing(name: string): never {
   throw new Error(`The search ${name} has no row in SEARCHES`);
 }
 
-/** Defines a search screen from an operation of the contract and what a person sees of it. */
+/** Defines a search screen from an operation of the contract and its presentation. */
 export function defineSearch<Row extends SearchRow, Key extends string, Request extends object>(
   options: SearchOptions<Row, Key, Request>,
 ): SearchDefinition {
@@ -88,10 +88,10 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request 
           await checkCodes(client, criterionDefinitions, criteria);
           const request = { criteria: withCalendarDays(toRequest(criteria), new Date()), page, size, sort };
           const answer = callSearch(operation, request, { signal });
-          // a canceled request may have counted as well
+          // a cancelled request may have counted as well
           return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
         },
-        // an automatic retry would count the records twice, as would reading again what Back leads to. [metering-2] [metering-3]
+        // an automatic retry, or a refetch on Back, would count the records twice. [metering-2] [metering-3]
         ...(countsRecords ? { retry: false, gcTime: Infinity } : {}),
       };
     },

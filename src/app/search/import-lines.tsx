@@ -1,18 +1,18 @@
 import { type ComponentType, createContext, createElement, useContext } from "react";
 
-/** Lines that are too many for a search, and what they hold. */
+/** Lines that exceed a search, and what they contain. */
 export interface ImportLinesProps {
-  /** The heading of their column: "Website". */
+  /** Heading of their column: "Website". */
   readonly heading: string;
   readonly lines: readonly string[];
 }
 
 const ImportLinesContext = createContext<ComponentType<ImportLinesProps> | undefined>(undefined);
 
-/** Lets fields lead to the import, which another feature adds. */
+/** Provides the import, which another feature adds. */
 export const ImportLinesProvider = ImportLinesContext.Provider;
 
-/** Brings lines into the import; nothing where there is none. */
+/** A button that passes lines to the import; nothing where there is none. */
 export function ImportLines(props: ImportLinesProps) {
   const component = useContext(ImportLinesContext);
   return component ? createElement(component, props) : null;

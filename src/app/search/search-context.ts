@@ -7,15 +7,15 @@ import { isComplete } from "#app/search/model/view-request.ts";
 import type { SearchDefinition, SearchExtensions, SearchSnapshot, SortOrder } from "./search-definition.ts";
 import type { SearchView, ViewKind } from "./search-params.ts";
 
-/** What can be done on a search screen. The same functions for as long as the screen is there. */
+/** Actions on a search screen. They are stable for the lifetime of the screen. */
 export interface SearchActions {
   /** Draws the rows another way. Sends no request. */
   readonly setViewKind: (kind: ViewKind) => void;
-  /** Changes the address, and scrolls to the first row. */
+  /** Changes the URL, and scrolls to the first row. */
   readonly changeView: (view: SearchView) => void;
-  /** Turns to a page, counted from 1, once the pressed button was drawn. */
+  /** Turns to a page, counted from 1, after the pressed button was painted. */
   readonly turnTo: (page: number) => void;
-  /** Orders the rows, likewise. */
+  /** Sorts the rows, likewise. */
   readonly orderBy: (order: SortOrder) => void;
   /** Shows a row in the preview; undefined closes it. */
   readonly preview: (id: string | undefined) => void;
@@ -25,7 +25,7 @@ export interface SearchActions {
   readonly askAgain: () => void;
   /** Stops waiting for the answer. The service may still finish it. */
   readonly cancel: () => void;
-  /** Shows the rows of this page that a list hides, or hides them again. */
+  /** Shows the hidden rows of this page, or hides them again. */
   readonly showHidden: (shown: boolean) => void;
   /** Reads the person's lists again. */
   readonly readLists: () => void;
@@ -36,54 +36,54 @@ export interface FilterPanelState {
   readonly open: boolean;
   readonly isSheet: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** How often its search field was asked for; it takes the focus each time. */
+  /** Counts the requests to focus its search field, each of which takes effect. */
   readonly focusRequests: number;
-  /** What was typed after `F` while the panel was being loaded. */
+  /** Text typed after `F` while the panel was loading. */
   readonly typedAhead: string;
   readonly setTypedAhead: (change: (typed: string) => string) => void;
 }
 
-/** Which search it is, what its address says, and what can be done. */
+/** The search, its view from the URL, and the actions. */
 export interface SearchValue {
   readonly definition: SearchDefinition;
   readonly extensions: SearchExtensions;
   readonly view: SearchView;
-  /** How rows are drawn: as the address says, where the search can be drawn so. */
+  /** How rows are drawn: as in the URL, if the search supports that. */
   readonly viewKind: ViewKind;
   readonly actions: SearchActions;
   readonly panel: FilterPanelState;
-  /** What scrolls the rows. */
+  /** The scroll container of the rows. */
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** What stands below the filters. */
+/** The state below the filters. */
 export interface ResultsValue extends SearchState {
   /** The search as extensions see it. */
   readonly snapshot: SearchSnapshot;
 }
 
-/** The criteria as the filters show them. They may be ahead of those that were searched for. */
+/** The criteria in the filters. They may be ahead of those searched for. */
 export interface Draft {
   readonly criteria: Criteria;
-  /** The filters differ from what was searched for. */
+  /** Whether the filters differ from what was searched for. */
   readonly changed: boolean;
   /** Whether these criteria can be searched for. */
   readonly ready: boolean;
 }
 
-/** The filters while they are ahead of the address, and the ways to change them. */
+/** The filters while they are ahead of the URL, and their setters. */
 export interface DraftState {
-  /** Undefined while the filters show what the address says. `of`: the criteria of the address it was made over. */
+  /** Undefined while the filters equal the URL. `of`: the URL's criteria on which it is based. */
   readonly drafted: (Draft & { readonly of: Criteria }) | undefined;
-  /** Changes the filters. `typed`: more letters may follow, so that a free search waits for a pause. */
+  /** Changes the filters. `typed`: more letters may follow, so a free search waits for a pause. */
   readonly change: (criteria: Criteria, options?: { readonly typed?: boolean }) => void;
-  /** Searches for what the filters say. */
+  /** Searches with the current filters. */
   readonly search: () => void;
 }
 
 export const SearchContext = createContext<SearchValue | undefined>(undefined);
 export const ResultsContext = createContext<ResultsValue | undefined>(undefined);
-/** The filters of a screen change with each letter: what shows them takes its part of the store, and is drawn for that. */
+/** The filters change with each letter: components select their part of the store, and render only for that. */
 export const DraftContext = createContext<StoreApi<DraftState> | undefined>(undefined);
 
 function within<Value>(value: Value | undefined): Value {
@@ -91,17 +91,17 @@ function within<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The search of the screen around a component. */
+/** The search of the surrounding screen. */
 export function useSearch(): SearchValue {
   return within(use(SearchContext));
 }
 
-/** What the screen around a component shows of its search. */
+/** The results of the surrounding screen. */
 export function useResults(): ResultsValue {
   return within(use(ResultsContext));
 }
 
-/** Something of what the filters say: a component is drawn again when that changes, and not for any other filter. */
+/** A value selected from the filters; renders only when it changes. */
 export function useDraft<Value>(select: (draft: Draft) => Value): Value {
   const { definition, view } = useSearch();
   const selectNow = ({ drafted }: DraftState) => {
@@ -112,12 +112,12 @@ export function useDraft<Value>(select: (draft: Draft) => Value): Value {
   return useStore(within(use(DraftContext)), useShallow(selectNow));
 }
 
-/** The keys of the criteria that are set: it changes when one is set or removed, and not for another value. */
+/** The keys of the criteria that are set; changes when one is set or removed, not when its value changes. */
 export function useSetKeys(): readonly string[] {
   return useDraft(({ criteria }) => Object.keys(criteria));
 }
 
-/** The ways to read and to change the filters. For event handlers. */
+/** Functions to read and change the filters. For event handlers. */
 export function useDraftActions() {
   const { criteria } = useSearch().view;
   const store = within(use(DraftContext));
@@ -130,7 +130,7 @@ export function useDraftActions() {
     change,
     search,
     read,
-    /** Changes the filters by what they say at that moment. */
+    /** Changes the filters, based on their current state. */
     edit: (edited: (criteria: Criteria) => Criteria, options?: { readonly typed?: boolean }) =>
       change(edited(read()), options),
   };

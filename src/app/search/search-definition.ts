@@ -16,7 +16,7 @@ import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
 import type { ImportLinesProps } from "./import-lines.tsx";
 import type { OpenUserLists } from "./user-lists.tsx";
 
-/** What a screen knows of any row, whichever search it belongs to. */
+/** What a screen knows of a row of any search. */
 export interface SearchRow {
   readonly id: string;
 }
@@ -28,7 +28,7 @@ export interface SortChoice {
   /** "A to Z", "Lowest first". */
   readonly ascending: string;
   readonly descending: string;
-  /** The direction that is used first. */
+  /** The default direction. */
   readonly first: "ascending" | "descending";
 }
 
@@ -38,7 +38,7 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
-/** The query of one page: key and function in one place. */
+/** The query of one page: its key and function. */
 export interface SearchQuery<Row = SearchRow> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: {
@@ -47,98 +47,98 @@ export interface SearchQuery<Row = SearchRow> {
   }) => Promise<SearchAnswer<Row>>;
   /** False where a repeated request would count again. */
   readonly retry?: false;
-  /** What counted stays as long as the page. Milliseconds. */
+  /** Counted results are kept as long as the page. Milliseconds. */
   readonly gcTime?: number;
 }
 
-/** What draws one row as a card. */
+/** Props of a component that draws one row as a card. */
 export interface CardProps<Row> {
   readonly row: Row;
 }
 
 /**
- * Everything a search screen needs to know about what it searches. Members that take a row are methods on purpose:
- * TypeScript compares their parameters both ways, so that `defineSearch` can forget which type the rows have. It is safe
- * because a definition is only ever given rows from its own query.
+ * The complete definition of a search screen. Members that take a row are methods on purpose: TypeScript checks their
+ * parameters bivariantly, so that `defineSearch` can erase the row type. This is safe because a definition only
+ * receives rows from its own query.
  */
 export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends string = string> {
   /** The screen's name: "Contacts". */
   readonly title: string;
   readonly noun: Noun;
-  /** Where its screen is. */
+  /** Path of its screen. */
   readonly to: SearchFacts["to"];
-  /** What its rows are in files; undefined where each is a contact or a company. */
+  /** Row type in files; undefined if the rows are contacts or companies. */
   readonly rowType: SearchRowType | undefined;
-  /** What a selected row is. */
+  /** Record type of a selected row. */
   readonly recordType: RecordType;
   /** The operation's name, unique to this search. */
   readonly name: string;
-  /** Parses the screen's address; never fails. */
+  /** Parses the URL parameters; never fails. */
   readonly schema: z.ZodMiniType<SearchParams>;
-  /** Scopes of which one must be granted; named when the service refuses. */
+  /** Scopes, one of which must be granted; named when the service refuses. */
   readonly scopes: readonly string[];
   readonly criterionDefinitions: readonly CriterionDefinition<Key>[];
   readonly sorts: readonly SortChoice[];
-  /** The order when the address gives none: a key, with a leading `-` for descending. */
+  /** The default order: a key, with a leading `-` for descending. */
   readonly defaultSort: string;
   readonly columns: TableColumns<Row>;
-  /** Columns that are hidden at first, loaded when a person asks for them. */
+  /** Columns that are hidden by default, loaded on demand. */
   moreColumns?(): Promise<TableColumns<Row>>;
   query(request: SearchRequest<Criteria<Key>>): SearchQuery<Row>;
-  /** The company whose size and place a row's cells show: it is looked up, free, once the rows are drawn. */
+  /** The company whose size and place a row shows: looked up, free, after the rows are drawn. */
   companyOf?(row: Row): string | undefined;
-  /** How close rows stand until a person chooses; as "regular" when left out. */
+  /** Default density of rows; "regular" if missing. */
   readonly usualDensity?: Density;
-  /** How many records match an address. Requests one record, which counts where records do. */
+  /** Counts the records that match URL parameters. Requests one record, which counts where records do. */
   count(address: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<number>;
-  /** The attributes of the request that counts an address, as the service takes them. */
+  /** The request's attributes for URL parameters, as the service takes them. */
   attributesOf(address: Readonly<Record<string, unknown>>): unknown;
   rowName(row: Row): string;
-  /** The records of a row that can be selected: none, one or several. */
+  /** The selectable records of a row: none, one or several. */
   selectable(row: Row): SelectableRecord | readonly SelectableRecord[] | undefined;
   /** A second type of record that can be selected inside the rows. */
   readonly alsoSelects?: RecordType;
   /** What a row can show below itself, where one line is not enough. */
   readonly expansion?: RowExpansion<Row> | undefined;
-  /** The company and contact a row is about. */
+  /** The company and contact that a row is about. */
   linkedRecords(row: Row): LinkedRecords;
-  /** Draws a row as a card; with it, people can switch between rows and cards. */
+  /** Draws a row as a card; enables switching between rows and cards. */
   card?(props: CardProps<Row>): ReactNode;
-  /** How rows are drawn unless the address says otherwise; as rows when left out. */
+  /** The default way to draw rows; as rows if missing. */
   readonly defaultView?: ViewKind;
-  /** A way to draw all rows that were read in groups, for a search whose records count. */
+  /** Groups all rows read so far, for a search whose records count. */
   readonly grouping?: RowGrouping<Row>;
-  /** Each record that is returned counts toward the record limit: only a press of Search sends a request. */
+  /** Whether each returned record counts toward the record limit: then only a press of Search sends a request. */
   readonly countsRecords: boolean;
-  /** What must be set before searching makes sense: a prompt in place of rows. */
+  /** Criteria without which searching makes no sense: shows a prompt in place of rows. */
   readonly needs?: SearchNeeds<Key>;
 }
 
 /**
- * How the rows of a search are drawn in groups, which then are the rows of the screen: they are sorted and turned
- * without a request. Members that take a row or a group are methods for the same reason as above.
+ * Groups the rows of a search. The groups then are the rows of the screen: they are sorted and paged without a request.
+ * Members are methods for the same reason as above.
  */
 export interface RowGrouping<Row extends SearchRow = SearchRow, Group extends SearchRow = SearchRow> {
   /** "By company". */
   readonly label: string;
-  /** What the rows are called beside it: "By signal". */
+  /** Label of the ungrouped view: "By signal". */
   readonly rowsLabel: string;
-  /** What a group is. */
+  /** The noun of a group. */
   readonly noun: Noun;
   readonly sorts: readonly SortChoice[];
   readonly defaultSort: string;
-  /** The groups of rows, in any order of the rows. */
+  /** Groups rows; independent of their order. */
   group(rows: readonly Row[]): readonly Group[];
   sort(groups: readonly Group[], order: SortOrder): readonly Group[];
-  /** Columns of all groups of a search, where there is room for so many of those that depend on its rows. */
+  /** Columns for all groups of a search. `room`: number of row-dependent columns that fit. */
   columns(groups: readonly Group[], criteria: Criteria, room: number): TableColumns<Group>;
   rowName(group: Group): string;
   selectable(group: Group): SelectableRecord | undefined;
   readonly expansion: RowExpansion<Group> | undefined;
   linkedRecords(group: Group): LinkedRecords;
-  /** As that of a search. */
+  /** Like the search's own `companyOf`. */
   companyOf?(group: Group): string | undefined;
-  /** The rows that a group is made of. */
+  /** The rows of a group. */
   rowsOf(group: Group): readonly Row[];
 }
 
@@ -148,7 +148,7 @@ interface SearchNeeds<Key extends string> {
   readonly text: string;
 }
 
-/** What other features know of a search, whatever its rows are. */
+/** What other features may know of a search, whatever its rows. */
 export type SearchInfo = Pick<
   SearchDefinition,
   | "name"
@@ -162,16 +162,16 @@ export type SearchInfo = Pick<
   | "attributesOf"
 >;
 
-/** A search screen as other features see it: which search it is and what it shows, without secret criteria. */
+/** A search screen as other features see it: its search and view, without secret criteria. */
 export interface SearchSnapshot {
   readonly definition: SearchInfo;
-  /** Without secret criteria: it may be stored and shared. */
+  /** Without secret criteria, so it may be stored and shared. */
   readonly view: SearchView;
-  /** Whether a criterion is set that is left out of `view`. */
+  /** Whether a secret criterion is set, which `view` omits. */
   readonly secret: boolean;
-  /** Whether it says what to search for: nothing is missing, and a search for everything was asked for. */
+  /** Whether the search is complete: no required criterion is missing, and a search for everything was confirmed. */
   readonly requested: boolean;
-  /** The result of this very view: how many records match, and when it arrived, in milliseconds since 1970. */
+  /** The result of exactly this view: its total, and when it arrived, in milliseconds since 1970. */
   readonly answer: { readonly total: number; readonly at: number } | undefined;
 }
 
@@ -181,9 +181,9 @@ export interface LinkedRecords {
   readonly contact?: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** What other features add to search screens. The routes compose it; each part loads when it is first shown. */
+/** Components that other features add to search screens. The routes combine them; each loads when first shown. */
 export interface SearchExtensions {
-  /** In a field, where a list is too long for one search. */
+  /** In a field, if a list exceeds one search. */
   readonly ImportLines?: ComponentType<ImportLinesProps>;
   /** Beside the title: the open saved search. */
   readonly Title?: ComponentType<SearchSnapshot>;
@@ -193,7 +193,7 @@ export interface SearchExtensions {
   readonly RecentSearches?: ComponentType<SearchSnapshot>;
   /** In the preview: links to the record's company, contacts, family, intent, news and scoops. */
   readonly RecordLinks?: ComponentType<LinkedRecords>;
-  /** The lists of a person; their store is loaded when one is asked for. */
+  /** The person's lists; their store loads on first use. */
   readonly lists?: OpenUserLists;
   /** In the preview: what this browser stores about a record. */
   readonly RecordFooter?: ComponentType<RecordFooterProps>;

@@ -4,39 +4,39 @@ import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { parseCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-/** How the rows of a page are drawn; as groups, all that were read. */
+/** How the rows of a page are drawn; groups cover all rows read so far. */
 export const VIEW_KINDS = ["rows", "cards", "groups"] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
-/** Page and size of an address that names neither; the address leaves out these values. */
+/** Default page and size, which the URL omits. */
 export const SEARCH_DEFAULTS: { readonly page: number; readonly size: PageSize } = { page: 1, size: 25 };
 
-/** A search screen's address, parsed: page and size are always there, and the criteria stand beside them. */
+/** The parsed URL parameters of a search screen: page and size are always set, with the criteria beside them. */
 export type SearchParams<Key extends string = never> = {
   readonly page: number;
   readonly size: PageSize;
   readonly sort?: string | undefined;
-  /** How rows are drawn; the default of the search when left out. */
+  /** How rows are drawn; the search's default if missing. */
   readonly view?: ViewKind | undefined;
-  /** The id of the row in the preview. Shared links use this name. */
+  /** Id of the row in the preview. Shared links use this name. */
   readonly peek?: string | undefined;
-  /** The id of the saved search this started from; it means something only to its owner. */
+  /** Id of the saved search it started from; meaningful only to its owner. */
   readonly saved?: string | undefined;
 } & { readonly [Name in Key]?: string | undefined };
 
-/** What a search screen shows: the parsed address with the criteria separate. */
+/** What a search screen shows: the parsed URL with separate criteria. */
 export interface SearchView {
   readonly page: number;
   readonly size: PageSize;
   readonly sort: string | undefined;
   readonly view?: ViewKind | undefined;
-  /** The id of the row in the preview. */
+  /** Id of the row in the preview. */
   readonly previewId?: string | undefined;
   readonly saved?: string | undefined;
   readonly criteria: Criteria;
 }
 
-/** The address gives text; links within the app may give numbers and booleans. */
+/** URLs contain text; links within the app may pass numbers and booleans. */
 function asText(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
@@ -46,10 +46,10 @@ function asNumber(value: unknown): unknown {
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** Record ids are short and plain, whatever they identify. */
+/** Record ids are short and plain, for any type of record. */
 const recordId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
-/** The valid criteria of an address. */
+/** The valid criteria of a URL. */
 export function parseCriteria<Key extends string>(
   address: object,
   criterionDefinitions: readonly CriterionDefinition<Key>[],
@@ -65,8 +65,8 @@ export function parseCriteria<Key extends string>(
 }
 
 /**
- * The schema of a search screen's address. Invalid values fall back: page to 1, size to 25, the sort to the service's
- * default, a criterion to none; unknown names are dropped. It never fails, so an edited address never becomes a bad
+ * The schema of a search screen's URL. Invalid values fall back: page to 1, size to 25, the sort to the service's
+ * default, a criterion to none; unknown names are dropped. It never fails, so an edited URL never becomes a bad
  * request. [paging-2]
  */
 export function searchSchema<Key extends string>(
@@ -95,7 +95,7 @@ export function searchSchema<Key extends string>(
   return z.pipe(z.custom<Partial<SearchParams<Key>>>(), z.transform(parse));
 }
 
-/** The view that a parsed address describes. */
+/** The view that parsed URL parameters describe. */
 export function viewOf(
   params: SearchParams,
   criterionDefinitions: readonly CriterionDefinition[],
@@ -105,13 +105,13 @@ export function viewOf(
   return { page, size, sort, view, previewId: peek, saved, criteria };
 }
 
-/** The address of a view. */
+/** The URL parameters of a view. */
 export function paramsOf(view: SearchView): SearchParams {
   const { criteria, previewId, ...rest } = view;
   return { ...rest, peek: previewId, ...criteria };
 }
 
-/** The criteria of an address that are invalid, as they are written there. */
+/** The invalid criteria of a URL, as written there. */
 export function invalidCriteria(
   address: Readonly<Record<string, unknown>>,
   { criteria }: SearchView,
@@ -125,7 +125,7 @@ export function invalidCriteria(
   return invalid;
 }
 
-/** A view without its secret criteria, and those criteria: an address may carry only the former. */
+/** Splits a view from its secret criteria: a URL may contain only the former. */
 export function splitSecrets(
   view: SearchView,
   criterionDefinitions: readonly CriterionDefinition[],
@@ -147,20 +147,20 @@ export function withCriteria(view: SearchView, criteria: Criteria): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, previewId: undefined, criteria };
 }
 
-/** Sorts the results and goes to page 1; the address leaves out the default order. */
+/** Sorts the results and goes to page 1; the URL omits the default order. */
 export function withSort(view: SearchView, sort: string, defaultSort: string): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, sort: sort === defaultSort ? undefined : sort };
 }
 
-/** Changes the page size and stays on the page with the current first row. */
+/** Changes the page size and stays on the page that contains the current first row. */
 export function withSize(view: SearchView, size: PageSize): SearchView {
   const firstRow = (view.page - 1) * view.size;
   return { ...view, size, page: Math.floor(firstRow / size) + 1 };
 }
 
 /**
- * Draws the rows another way, on the same page; groups have pages, an order and previews of their own. The address
- * leaves out the default of the search.
+ * Draws the rows another way, on the same page; groups have their own pages, order and previews. The URL omits the
+ * search's default.
  */
 export function withViewKind(
   view: SearchView,

@@ -28,7 +28,7 @@ const invalidFilters = lazyComponent(
 
 const exportPage = lazyComponent(
   async () => {
-    // with what else the header gets once the rows stand
+    // together with the header's other late parts, after the rows
     await afterFirstLoad();
     return (await import("./results/export-page.tsx")).ExportPage;
   },
@@ -36,11 +36,11 @@ const exportPage = lazyComponent(
 );
 
 interface SearchScreenProps extends Omit<SearchProviderProps, "children"> {
-  /** Criteria of the address that are invalid, as they are written there. */
+  /** Invalid criteria of the URL, as written there. */
   readonly invalid: Criteria;
 }
 
-/** The screen that all searches share: filters, order, rows in each of their states, preview, selection and pages. */
+/** The screen shared by all searches: filters, order, rows in each of their states, preview, selection and pages. */
 export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
   const { definition, view, onViewChange } = search;
   usePageTitle(definition.title);
@@ -79,7 +79,10 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
   );
 }
 
-/** The filter panel, the rows, and the preview beside them; between a phone and 1280 px the preview takes their place. */
+/**
+ * The filter panel, the rows, and the preview beside them; between phone width and 1280 px the preview takes the rows'
+ * place.
+ */
 const contentFrame =
   "relative flex min-h-0 flex-1 low:min-h-dvh sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
 
@@ -89,7 +92,7 @@ function SearchHeader() {
   const { Title, Actions } = extensions;
   return (
     <PageHeader title={definition.title} meta={<Suspense>{Title && <Title {...snapshot} />}</Suspense>}>
-      {/* all at once: a button that comes later would move the others away from a pointer */}
+      {/* together: a late button would move the others away from the pointer */}
       <Suspense>
         {Actions && <Actions {...snapshot} />}
         <exportPage.Component />
@@ -135,7 +138,7 @@ function SearchPager() {
   );
 }
 
-/** What going to the next page counts. [metering-2] [metering-3] */
+/** What the next page counts. [metering-2] [metering-3] */
 function nextPageNotice(range: Pagination | undefined): string | undefined {
   if (range === undefined || range.page >= range.pages) return undefined;
   const more = Math.min(range.size, range.total - range.page * range.size);

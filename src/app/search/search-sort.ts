@@ -2,7 +2,7 @@ import type { SortChoice, SortOrder } from "./search-definition.ts";
 
 type SortLabels = Pick<SortChoice, "ascending" | "descending" | "first">;
 
-/** Labels of both directions, with the direction that is used first. */
+/** Labels of both directions, with the default one. */
 export const alphabetical: SortLabels = { ascending: "A to Z", descending: "Z to A", first: "ascending" };
 export const highestFirst: SortLabels = {
   ascending: "Lowest first",
@@ -31,12 +31,12 @@ export function sortOrder(sort: string): SortOrder {
   return sort.startsWith("-") ? { key: sort.slice(1), descending: true } : { key: sort, descending: false };
 }
 
-/** The reverse of {@link sortOrder}. */
+/** The inverse of {@link sortOrder}. */
 export function sortParameter({ key, descending }: SortOrder): string {
   return descending ? `-${key}` : key;
 }
 
-/** The order after a click on a sort key: its natural direction first, the other one when it is already in use. */
+/** The order after a click on a sort key: its default direction first, the other one if it is already in use. */
 export function nextSort(sorts: readonly SortChoice[], current: SortOrder, key: string): SortOrder {
   if (current.key === key) return { key, descending: !current.descending };
   return { key, descending: sorts.find((choice) => choice.key === key)?.first === "descending" };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus on where the button that had it went away with what was under way. */
+/** Moves the focus to `next` when work ends and the focused button disappears with it. */
 export function useFocusAfter(isUnderWay: boolean, next: RefObject<HTMLElement | null>): void {
   const wasUnderWay = useRef(isUnderWay);
   useEffect(() => {

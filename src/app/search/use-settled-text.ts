@@ -1,20 +1,23 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What is typed, as far as the lists that are found by it are drawn: they may be a moment late. */
+/** The typed text as far as its results are drawn, which may lag behind. */
 export function useSettledText(text: string) {
   const deferred = useDeferredValue(text);
   const [awaited, setAwaited] = useState<string>();
   return {
     settled: awaited === text ? text : deferred,
-    /** Draws the lists of what is typed now: a key must not go to a row that is about to leave. For event handlers. */
+    /**
+     * Draws the results of the current text at once: a key must not act on a row that is about to disappear. For event
+     * handlers.
+     */
     settle(): void {
       if (deferred !== text) flushSync(() => setAwaited(text));
     },
   };
 }
 
-/** Whether a text has stayed the same for so many milliseconds. */
+/** Whether a text has stayed the same for this many milliseconds. */
 export function usePaused(text: string, milliseconds: number): boolean {
   const [paused, setPaused] = useState<string>();
   useEffect(() => {

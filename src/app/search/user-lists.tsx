@@ -3,7 +3,7 @@ import { type ReactNode, createContext, use, useMemo } from "react";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
-/** A list of the person, whose records a search can leave out. */
+/** A list of the person, whose records a search can hide. */
 export interface UserList {
   readonly id: string;
   readonly name: string;
@@ -19,10 +19,10 @@ interface UserListQuery<Data> {
   readonly structuralSharing: false;
 }
 
-/** Queries over the person's lists. Their data follows every change of a list. */
+/** Queries over the person's lists, which follow every change. */
 export interface UserListQueries {
   all(): UserListQuery<readonly UserList[]>;
-  /** The records of a list by their keys; another value after each change. */
+  /** The records of a list by key; a new value after each change. */
   members(id: string): UserListQuery<{ readonly book: { get(key: string): object | undefined } }>;
 }
 
@@ -40,7 +40,7 @@ const noLists: UserListQueries = {
   }),
 };
 
-/** Queries over the lists of the signed-in person; without a way to open them there are none. */
+/** Queries over the signed-in person's lists; empty if no opener is provided. */
 export function useListQueries(open: OpenUserLists | undefined): UserListQueries {
   const session = useUserSession();
   return open?.(session) ?? noLists;
@@ -57,13 +57,13 @@ interface UserListsProviderProps extends ListContext {
   readonly children: ReactNode;
 }
 
-/** Lets the filters of a search know the person's lists. */
+/** Provides the person's lists to the filters of a search. */
 export function UserListsProvider({ children, open, recordType }: UserListsProviderProps) {
   const value = useMemo(() => ({ open, recordType }), [open, recordType]);
   return <UserListsContext value={value}>{children}</UserListsContext>;
 }
 
-/** The person's lists, read once they are `wanted`, and what the rows of the search are. */
+/** The person's lists, loaded once `wanted`, with the record type of the search's rows. */
 export function useUserLists(wanted = true) {
   const { open, recordType } = use(UserListsContext);
   const { data, error, isPending, refetch } = useQuery({ ...useListQueries(open).all(), enabled: wanted });

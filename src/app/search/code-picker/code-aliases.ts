@@ -2,11 +2,11 @@ import type { CodeLookup } from "#app/api/lookup-api-queries.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import codeAliases from "./code-aliases.json" with { type: "json" };
 
-/** What people call the entries of lookups, by the entries' names; several aliases are parted by a bar. */
+/** Aliases of lookup entries by the entries' names; several aliases are separated by a bar. */
 export const CODE_ALIASES: Readonly<Partial<Record<CodeLookup, Readonly<Record<string, string>>>>> =
   codeAliases;
 
-/** A text as aliases are compared: "U.S." is "us", "C-level" is "c level". */
+/** Normalises a text for comparing aliases: "U.S." is "us", "C-level" is "c level". */
 function plainAlias(text: string): string {
   return normalizeText(text)
     .replaceAll(".", "")
@@ -14,7 +14,7 @@ function plainAlias(text: string): string {
     .trim();
 }
 
-/** The names of each alias, whichever lookup has them: in a lookup only its own entries can be meant. */
+/** The names behind each alias, in any lookup: within a lookup only its own entries can match. */
 function indexAliases(): ReadonlyMap<string, readonly string[]> {
   const index = new Map<string, string[]>();
   for (const table of Object.values(CODE_ALIASES)) {
@@ -27,15 +27,15 @@ function indexAliases(): ReadonlyMap<string, readonly string[]> {
 
 const namesByAlias = indexAliases();
 
-/** The names of entries that go by exactly this text. */
+/** The names of entries with exactly this alias. */
 export function aliasedNames(text: string): readonly string[] {
   return namesByAlias.get(plainAlias(text)) ?? [];
 }
 
-/** Fewer letters begin too much. */
+/** With fewer letters, too many aliases would match. */
 const MIN_LETTERS = 3;
 
-/** The names of entries of which an alias begins with this text. */
+/** The names of entries with an alias that starts with this text. */
 export function aliasedNamesFrom(text: string): readonly string[] {
   const begun = plainAlias(text);
   if (begun.length < MIN_LETTERS) return [];

@@ -5,14 +5,16 @@ import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { unknownCodes } from "./code-picker-tree.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
-/** What a criterion is set to, with the lookup that has to know it. */
+/** The codes of a criterion, with the lookup that must contain them. */
 interface GivenCodes {
   readonly label: string;
   readonly lookup: CodeLookup;
   readonly value: string;
 }
 
-/** Rejects with an ApiError that names the codes Lookup Data does not know. A lookup that fails rules nothing out. */
+/**
+ * Rejects with an ApiError that names the codes missing in Lookup Data. A lookup that fails to load rules nothing out.
+ */
 export async function checkCodes(client: QueryClient, given: readonly GivenCodes[]): Promise<void> {
   for (const { label, lookup, value } of given) {
     const entries = await client
@@ -23,7 +25,7 @@ export async function checkCodes(client: QueryClient, given: readonly GivenCodes
   }
 }
 
-/** Codes that the message names; more are counted. */
+/** Number of codes named in the message; others are counted. */
 const MAX_NAMED = 3;
 
 function unknownError(label: string, codes: readonly string[]): ApiError {

@@ -15,8 +15,8 @@ interface CodeChipsProps {
 }
 
 /**
- * The selected codes, each with a remove button; an excluded one begins with "not". Focus moves to a neighbor, and after
- * the last one to the field.
+ * The selected codes, each with a remove button; an excluded one starts with "not". After a removal the focus moves to
+ * a neighbour, and after the last one to the field.
  */
 export function CodeChips({ criterion, selected, onRemove }: CodeChipsProps) {
   const excluded = criterion.excludes !== undefined;
@@ -65,10 +65,10 @@ interface CodeInputProps extends CodeChipsProps {
   readonly onText: (text: string) => void;
   /** Selects what was typed. */
   readonly onEnter: () => void;
-  /** A list to be matched; empty when there is none yet. */
+  /** Called with a pasted list to match; with an empty string to end that. */
   readonly onPaste: (list: string) => void;
   readonly problem: string | undefined;
-  /** Small text at the end: how many match. */
+  /** Small text at the end: the number of matches. */
   readonly count: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 import { type CodeTree, type SelectedCodes, addCode, codeState, removeCode } from "./code-picker-tree.ts";
 
-/** The codes there are, which of them are selected, and how to change that. */
+/** The codes, the selected ones among them, and their setter. */
 export interface CodeSelectionProps {
   readonly tree: CodeTree;
   readonly selected: SelectedCodes;
@@ -18,14 +18,14 @@ interface CodeListProps extends CodeSelectionProps {
   readonly entries: readonly LookupEntry[];
   /** The typed text, highlighted in the names. */
   readonly highlight: string;
-  /** How a list of thousands shows more: where it scrolls by itself, or at the press of a button. */
+  /** How a list of thousands shows more: when it is scrolled to its end, or by a button. */
   readonly grows: "on scroll" | "on press";
 }
 
-/** Lists of so many codes are shown whole, so that their boxes alone tell what is chosen. */
+/** Lists up to this length are shown in full, so that the checkboxes alone show what is selected. */
 export const MAX_SHORT_LIST = 12;
 
-/** Rows drawn at first, and more each time the end scrolls into view or the button is pressed. */
+/** Rows drawn at first, and added each time the end scrolls into view or the button is pressed. */
 const PAGE_SIZES: Readonly<
   Record<CodeListProps["grows"], { readonly first: number; readonly more: number }>
 > = {

@@ -8,16 +8,16 @@ import { matchPastedCodes, pasteReport, pastedTexts } from "./code-picker-search
 
 interface CodePickerPasteProps {
   readonly criterion: CriterionOfKind<"code">;
-  /** The lookup; undefined until it is loaded. */
+  /** The lookup; undefined until it has loaded. */
   readonly entries: readonly LookupEntry[] | undefined;
   readonly text: string;
-  /** How many more codes fit into one search. */
+  /** Number of further codes that fit into one search. */
   readonly remaining: number;
   readonly onAdd: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** A pasted list: shows what was found before anything is added. */
+/** A pasted list: shows which codes were found before any is added. */
 export function CodePickerPaste({
   criterion,
   entries,
@@ -30,7 +30,7 @@ export function CodePickerPaste({
   const [text, setText] = useState(given);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // this replaces the field that had focus
+    // this replaces the field that had the focus
     frame.current?.querySelector("textarea")?.focus();
   }, []);
   const settled = useDeferredValue(text);

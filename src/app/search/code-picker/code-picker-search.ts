@@ -4,13 +4,13 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { aliasedNames, aliasedNamesFrom } from "./code-aliases.ts";
 import { type CodeTree, type SelectedCodes, descendants } from "./code-picker-tree.ts";
 
-/** A name for comparing: without case, diacritics, quotes and differences in spacing. */
+/** Normalises a name for comparison: ignores case, diacritics, quotes and spacing. */
 function normalizeName(text: string): string {
   const plain = text.replace(/["“”„]/g, "").replace(/\s*,\s*/g, ", ");
   return normalizeText(plain.replace(/\s+/g, " ").trim());
 }
 
-// the names of a large lookup are normalized once, not at each key press
+// caches normalised names, so that large lookups are not normalised at each key press
 const normalizedNames = new WeakMap<LookupEntry, string>();
 
 function entryName(entry: LookupEntry): string {
@@ -22,8 +22,8 @@ function entryName(entry: LookupEntry): string {
 }
 
 /**
- * What a lookup suggests where any text is accepted: entries that are sent as they read. The ranks of job titles have
- * codes instead, which would be searched for as words.
+ * The lookup entries to suggest where any text is accepted: those whose code equals their name. The ranks of job titles
+ * have other codes, which would be searched for as words.
  */
 export function suggestedTexts(entries: readonly LookupEntry[]): readonly LookupEntry[] {
   return entries.filter(({ id, name }) => id === name);
@@ -34,14 +34,14 @@ function hasText(entry: LookupEntry, text: string): boolean {
   return entryName(entry).includes(text) || entry.id.toLowerCase().startsWith(text);
 }
 
-/** What a typed text means in a lookup, whichever it is. */
+/** Matches a typed text against the entries of any lookup. */
 function matcherOf(text: string) {
   const normalized = normalizeName(text);
   const meant = new Set(aliasedNames(text).map(normalizeName));
   const begun = new Set(aliasedNamesFrom(text).map(normalizeName));
-  /** It goes by exactly this text: "uk" is the United Kingdom. */
+  /** the text is one of its aliases: "uk" is the United Kingdom */
   const isMeant = (entry: LookupEntry) => meant.has(entryName(entry));
-  /** A text that begins one of its other names: "vice pres". */
+  /** the text is the start of one of its aliases: "vice pres" */
   const isBegun = (entry: LookupEntry) => begun.has(entryName(entry));
   return {
     isMeant,
@@ -51,8 +51,8 @@ function matcherOf(text: string) {
 }
 
 /**
- * The entries that match a typed text: first those that go by it, then those whose names begin with it; all of them for an
- * empty text.
+ * The entries that match a typed text: first those with this alias, then those whose names start with it; all entries
+ * for an empty text.
  */
 export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
   const normalized = normalizeName(text);
@@ -63,15 +63,15 @@ export function matchingCodes(entries: readonly LookupEntry[], text: string): re
   return [0, 1, 2].flatMap((wanted) => found.filter((entry) => rank(entry) === wanted));
 }
 
-/** An entry and how well it matches: 0 is the best. */
+/** An entry with its rank: 0 is the best match. */
 export interface RankedCode {
   readonly entry: LookupEntry;
   readonly rank: number;
 }
 
 /**
- * The entries that somebody means who looks through many lookups at once: those that go by the text, those whose names
- * begin with it, and those in which each of its words begins a word. The best come first.
+ * The best matches across several lookups: entries with this alias, those whose names start with the text, and those in
+ * which each of its words starts a word. Best first.
  */
 export function rankedCodes(entries: readonly LookupEntry[], text: string): readonly RankedCode[] {
   const normalized = normalizeName(text);
@@ -94,32 +94,32 @@ export function rankedCodes(entries: readonly LookupEntry[], text: string): read
   return ranked.toSorted(byRank);
 }
 
-/** The better match first; of names that the text begins, the one of which it is most. */
+/** Better match first; among names that start with the text, the shortest. */
 export function byRank(one: RankedCode, other: RankedCode): number {
   if (one.rank !== other.rank) return one.rank - other.rank;
   return one.rank === 1 ? one.entry.name.length - other.entry.name.length : 0;
 }
 
-/** The words of a normalized name. */
+/** The words of a normalised name. */
 export function splitWords(normalized: string): readonly string[] {
   return normalized.split(/[^\p{L}\p{N}&+#]+/u).filter(Boolean);
 }
 
-/** The entry that Enter selects: the one with exactly this name, or else the first match. */
+/** The entry that Enter selects: the one with exactly this name, else the first match. */
 export function bestMatch(entries: readonly LookupEntry[], text: string): LookupEntry | undefined {
   const normalized = normalizeName(text);
   const found = matchingCodes(entries, text);
   return found.find((entry) => entryName(entry) === normalized) ?? found[0];
 }
 
-/** A sector with the matching codes below it, and how many of its codes are selected. */
+/** A sector with the matching codes below it, and its number of selected codes. */
 export interface SectorMatch {
   readonly sector: LookupEntry;
   readonly codes: readonly LookupEntry[];
   readonly selected: number;
 }
 
-/** The sectors with a match, each with its matching codes; where only the sector's own name matches, with all of them. */
+/** The sectors with a match, each with its matching codes; with all codes if only the sector's own name matches. */
 export function matchingSectors(tree: CodeTree, selected: SelectedCodes, text: string): SectorMatch[] {
   const { matches } = matcherOf(text);
   return tree.roots.flatMap((sector) => {
@@ -131,11 +131,11 @@ export function matchingSectors(tree: CodeTree, selected: SelectedCodes, text: s
   });
 }
 
-/** What was found of a pasted list. */
+/** The result of matching a pasted list. */
 export interface PasteMatch {
-  /** The codes that were found, without duplicates, in the order of the list. */
+  /** The codes found, without duplicates, in list order. */
   readonly codes: readonly string[];
-  /** What matches no code, as it was written. */
+  /** Items that match no code, as written. */
   readonly missing: readonly string[];
 }
 
@@ -156,13 +156,14 @@ export function matchPastedCodes(entries: readonly LookupEntry[], text: string):
   return { codes: [...codes], missing: [...missing.values()] };
 }
 
-/** Words that make a title of what they stand in. */
+/** Words that mark a text as a title. */
 const ROLE =
   /\b(?:[sea]?vp|c[a-z]{1,3}o|(?:vice )?president|director|manager|head|chief|officer|owner|founder|partner|principal|lead|chair|engineer|developer|architect|analyst|specialist|coordinator|consultant|representative|executive|assistant|associate|accountant|controller|nurse|physician|counsel|attorney|recruiter|scientist|designer|administrator|supervisor|buyer|planner|technician)s?\b/i;
 
 /**
- * The values of free texts that were typed or pasted. A line is one value: titles hold commas, as "Vice President, Sales"
- * does. A single line is parted where each of its pieces is a title by itself, and always where the service parts it.
+ * The values of free text that was typed or pasted. A line is one value, since titles contain commas, as in "Vice
+ * President, Sales". A single line is split if each part is a title of its own, and always where the service would
+ * split it.
  */
 export function pastedTexts(
   entries: readonly LookupEntry[],
@@ -178,22 +179,25 @@ export function pastedTexts(
   return [...new Set(values.map((value) => ids.get(normalizeName(value)) ?? value))];
 }
 
-/** What is said of a pasted list before anything of it is added. */
+/** The message about a pasted list before any of it is added. */
 interface PasteReport {
   /** The codes that can be added: as many as fit into one search. */
   readonly fitting: readonly string[];
   /** "3 of 4 found". */
   readonly found: string;
-  /** Names that are no codes; undefined where there are none. */
+  /** Names that match no code; undefined where there are none. */
   readonly missing: string | undefined;
-  /** That not all of them fit; undefined where they do. */
+  /** Says that not all of them fit; undefined where they do. */
   readonly excess: string | undefined;
 }
 
-/** Missing names that are listed; more are counted. */
+/** Number of missing names listed; others are counted. */
 const MAX_MISSING_SHOWN = 20;
 
-/** Says what of a pasted list can be added to a search that takes so many more. A free text takes what is no code, too. */
+/**
+ * Reports which items of a pasted list can be added to a search with this much room. Free text also accepts items that
+ * match no code.
+ */
 export function pasteReport(
   { codes, missing }: PasteMatch,
   { freeText, remaining }: { readonly freeText: boolean; readonly remaining: number },
@@ -221,9 +225,9 @@ export function pasteReport(
 }
 
 interface EntryIndex {
-  /** Ids by normalized name and by normalized id. */
+  /** Ids by normalised name and by normalised id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** How many comma-separated pieces the longest name has. */
+  /** Number of comma-separated parts of the longest name. */
   readonly maxPieces: number;
 }
 
@@ -234,13 +238,13 @@ function indexEntries(entries: readonly LookupEntry[]): EntryIndex {
   for (const entry of entries) {
     const name = entryName(entry);
     maxPieces = Math.max(maxPieces, name.split(",").length);
-    // of several codes with one name, the first is the widest branch
+    // of several codes with the same name, the first is the widest branch
     if (!ids.has(name)) ids.set(name, entry.id);
   }
   return { ids, maxPieces };
 }
 
-/** The code that a normalized name has, or else the one entry that goes by it. */
+/** The code with this normalised name, else the only entry with this alias. */
 function codeOf(ids: EntryIndex["ids"], name: string): string | undefined {
   const known = ids.get(name);
   if (known !== undefined) return known;
@@ -253,7 +257,7 @@ interface LineMatch {
   readonly written: string;
 }
 
-/** A whole line, or else its pieces: each time the longest run of them that is a known name. */
+/** The codes of a whole line, else of its parts: repeatedly takes the longest run of parts that is a known name. */
 function matchLine({ ids, maxPieces }: EntryIndex, line: string): LineMatch[] {
   const whole = codeOf(ids, normalizeName(line));
   if (whole !== undefined) return [{ code: whole, written: line }];
@@ -276,7 +280,7 @@ function splitText(text: string, separator: RegExp): string[] {
     .filter((piece) => normalizeName(piece) !== "");
 }
 
-/** Whether pasted text is a list rather than one name, in a lookup or where any text is taken. */
+/** Whether pasted text is a list rather than a single name, for a lookup or for free text. */
 export function isList(
   text: string,
   {

@@ -11,7 +11,7 @@ const names = {
 const more = { retail: "Retail", "retail.grocery": "Grocery", law: "Law" };
 const tree = codeTree(Object.entries({ ...names, ...more }).map(([id, name]) => ({ id, name })));
 
-/** The groups, boxes and buttons of a tree with some of its codes chosen, in reading order. */
+/** The groups, checkboxes and buttons of a tree with these codes selected, in reading order. */
 function partsOf(...chosen: readonly string[]): string[] {
   const markup = renderMarkup(
     <CodeBranches label="Industry" tree={tree} selected={new Set(chosen)} onChange={() => undefined} />,

@@ -15,7 +15,7 @@ interface SectorListProps {
   readonly onActive: (id: string) => void;
 }
 
-/** The sectors, each with how many of its codes are selected, or else how many match. */
+/** The sectors, each with its number of selected codes, else of matches. */
 function SectorList({ sectors, active, onActive }: SectorListProps) {
   return sectors.map(({ sector, codes, selected }) => (
     <button
@@ -51,7 +51,7 @@ interface SectorPickerProps extends CodeSelectionProps {
   readonly text: string;
 }
 
-/** Industries: sectors on one side, what is below one of them on the other. */
+/** Industries: sectors on one side, the codes of one of them on the other. */
 export function SectorPicker({ text, ...selection }: SectorPickerProps) {
   const [opened, setOpened] = useState<string>();
   const sectors = matchingSectors(selection.tree, selection.selected, text);
@@ -78,7 +78,7 @@ interface CodeBranchesProps extends CodeSelectionProps {
   readonly label: string;
 }
 
-/** Sectors below each other, each with a button that shows what is below it. For narrow places. */
+/** Sectors one below the other, each with a button that shows its codes. For narrow places. */
 export function CodeBranches({ label, ...selection }: CodeBranchesProps) {
   return (
     <div role="group" aria-label={label} data-boxes className="-mx-2">
@@ -142,7 +142,7 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
 const boxIn = (frame: Element | null | undefined) =>
   frame?.querySelector<HTMLElement>("input[type=checkbox]");
 
-/** The row above the branch that a row stands in. */
+/** The row of the branch that contains a row. */
 const branchAbove = (row: Element) => row.closest("[data-below]")?.previousElementSibling;
 
 interface SectorCodesProps extends CodeSelectionProps {
@@ -176,7 +176,7 @@ function SectorCodes({ active, text, ...selection }: SectorCodesProps) {
   );
 }
 
-/** Selects or deselects every code of the sector that matches the typed text. */
+/** Selects or deselects all codes of the sector that match the typed text. */
 function AllMatchesCheckbox({
   active: { sector, codes },
   tree,

@@ -3,7 +3,7 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { readableCode } from "#app/search/criteria/code-criterion.ts";
 import { joinList } from "#app/search/criteria/list-criterion.ts";
 
-/** Codes in a hierarchy: sectors ("software") above what is below them ("software.security"). */
+/** A hierarchy of codes: sectors ("software") with codes below them ("software.security"). */
 export interface CodeTree {
   readonly roots: readonly LookupEntry[];
   readonly entries: ReadonlyMap<string, LookupEntry>;
@@ -12,12 +12,12 @@ export interface CodeTree {
   parent(code: string): string | undefined;
 }
 
-/** Selected codes. A code that stands for its whole branch is here instead of the codes below it. */
+/** Selected codes. A code that selects its whole branch stands in place of the codes below it. */
 export type SelectedCodes = ReadonlySet<string>;
 
 /**
- * Arranges a lookup as a tree by the dots in its codes. What stands before the last dot is above a code where it is a code
- * as well: that of a metro region names a state, which is not, so that metro regions are all roots.
+ * Builds a tree from the dots in a lookup's codes. The part before the last dot is the parent if it is a code itself.
+ * For metro regions it is a state, which is no code of that lookup, so all metro regions are roots.
  */
 export function codeTree(entries: readonly LookupEntry[]): CodeTree {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
@@ -45,24 +45,24 @@ export function descendants(tree: CodeTree, code: string): LookupEntry[] {
   return tree.children(code).flatMap((entry) => [entry, ...descendants(tree, entry.id)]);
 }
 
-/** The codes above a code, the nearest first. */
+/** The ancestors of a code, nearest first. */
 export function ancestors(tree: CodeTree, code: string): string[] {
   const above = tree.parent(code);
   return above === undefined ? [] : [above, ...ancestors(tree, above)];
 }
 
-/** What a selected code is called. */
+/** The name of a selected code. */
 export function codeName(tree: CodeTree, code: string): string {
   return tree.entries.get(code)?.name ?? readableCode(code);
 }
 
-/** The codes that a lookup contains neither as a code nor as a name, without case and diacritics. [lookup-5] */
+/** The codes that a lookup contains neither as code nor as name, ignoring case and diacritics. [lookup-5] */
 export function unknownCodes(entries: readonly LookupEntry[], codes: readonly string[]): string[] {
   const known = new Set(entries.flatMap(({ id, name }) => [normalizeText(id), normalizeText(name)]));
   return codes.filter((code) => !known.has(normalizeText(code)));
 }
 
-/** Whether a code is selected, by itself or with a branch above it; `mixed` when only some codes below it are. */
+/** Whether a code is selected, by itself or through an ancestor; `mixed` if only some codes below it are. */
 export function codeState(tree: CodeTree, selected: SelectedCodes, code: string): boolean | "mixed" {
   if (selected.has(code) || ancestors(tree, code).some((above) => selected.has(above))) return true;
   return descendants(tree, code).some(({ id }) => selected.has(id)) ? "mixed" : false;
@@ -77,7 +77,7 @@ export function addCode(tree: CodeTree, selected: SelectedCodes, code: string): 
   return next;
 }
 
-/** Deselects a code. Where a branch above stood for it, the other codes of that branch stay selected. */
+/** Deselects a code. If an ancestor was selected, the other codes of its branch stay selected. */
 export function removeCode(tree: CodeTree, selected: SelectedCodes, code: string): SelectedCodes {
   const next = new Set(selected);
   for (const { id } of descendants(tree, code)) next.delete(id);
@@ -90,14 +90,14 @@ export function removeCode(tree: CodeTree, selected: SelectedCodes, code: string
   return next;
 }
 
-/** Selected codes as a criterion's value, in the lookup's order, unknown ones last. Undefined when there are none. */
+/** The selected codes as a criterion's value, in lookup order, unknown ones last. Undefined if there are none. */
 export function codeValue(tree: CodeTree, selected: SelectedCodes): string | undefined {
   const known = [...tree.entries.keys()].filter((id) => selected.has(id));
   const unknown = [...selected].filter((id) => !tree.entries.has(id));
   return joinList([...known, ...unknown]);
 }
 
-/** Takes one entry out of the selected codes, with everything it stands for. */
+/** Removes one entry from the selected codes, with everything it includes. */
 export function withoutCode(selected: SelectedCodes, code: string): SelectedCodes {
   return new Set([...selected].filter((other) => other !== code));
 }

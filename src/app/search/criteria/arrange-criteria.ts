@@ -1,15 +1,15 @@
 import type { CriterionDefinition } from "./criterion.ts";
 
 interface CriteriaLayout<Key extends string> {
-  /** The groups of the filter panel, from the top. */
+  /** The groups of the filter panel, from top to bottom. */
   readonly groups: readonly string[];
-  /** The chips of the filter bar, from the left, each with the criteria that it holds. */
+  /** The chips of the filter bar, from left to right, each with its criteria. */
   readonly bar: Readonly<Record<string, readonly Key[]>>;
 }
 
 /**
- * A search's criteria in the order of its panel: by group, and within a group as they are given. Those in the bar get the
- * label and the place of their chip.
+ * A search's criteria in panel order: by group, and within a group as given. Those in the bar get the label and
+ * position of their chip.
  */
 export function arrangeCriteria<const Row extends CriterionDefinition>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { type CriterionOption, type CriterionRules, type DescribeOptions, asEntries } from "./criterion.ts";
 import { describeNames, joinList, shorten, splitList } from "./list-criterion.ts";
 
-/** The option of a criterion that is only asked for or not. */
+/** The option of a criterion that is either required or not. */
 export const yesOption = [{ value: "true", label: "Yes" }] as const satisfies readonly CriterionOption[];
 
 interface WithOptions {
@@ -41,7 +41,7 @@ export const choicesRules: CriterionRules<"choices"> = {
   suggests: ({ options }) => asEntries(options),
 };
 
-/** A list of the person's own. Its name is known where lists are. */
+/** A list of the person's own; its name is resolved where lists are available. */
 export const userListRules: CriterionRules<"userList"> = {
   parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
   validate: () => "This is not the id of a list.",
@@ -50,7 +50,7 @@ export const userListRules: CriterionRules<"userList"> = {
   isPersonal: true,
 };
 
-/** A yes or no of the address as the request takes it. */
+/** Parses a boolean of the URL for the request. */
 export function parseBoolean(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : value === "true";
 }

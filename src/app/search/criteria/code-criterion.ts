@@ -5,24 +5,24 @@ import { humanize, lookupName } from "#app/lib/humanize.ts";
 import type { CriterionRules } from "./criterion.ts";
 import { MAX_LIST_LENGTH, describeNames, joinList, sameValues, splitList } from "./list-criterion.ts";
 
-/** Characters of a code, and of a free text beside others. */
+/** Maximum length of a code, and of a free text among others. */
 const MAX_CODE_LENGTH = 100;
 
-/** A value on one line: a tab or line break in a link is a space. None where nothing else is in it. */
+/** Joins a value to one line: a tab or line break in a link becomes a space. Empty if nothing is left. */
 function withoutBreaks(code: string): string[] {
   const plain = code.replace(/[\p{Cc}\s]+/gu, " ").trim();
   return plain === "" ? [] : [plain];
 }
 
-/** Free texts, taken apart where several were joined by `OR` as the request joins them. */
+/** Splits free text that was joined by `OR`, as in the request. */
 export function splitAlternatives(text: string | undefined): string[] {
   const texts = splitList(text).flatMap((part) => part.split(/\s+OR\s+/));
   return [...new Set(texts)];
 }
 
 /**
- * A code whose name is not known, or not any more, as it can be read: "usa.newyork.buffalo" → "Buffalo", "100to249" →
- * "100 to 249", "#remote_first" → "Remote first". One that is written like a name stays.
+ * A readable form of a code whose name is unknown: "usa.newyork.buffalo" → "Buffalo", "100to249" → "100 to 249",
+ * "#remote_first" → "Remote first". One that already reads like a name stays.
  */
 export function readableCode(code: string): string {
   if (/[\s\p{Lu}]/u.test(code) || !/\p{L}/u.test(code)) return code;
@@ -30,7 +30,7 @@ export function readableCode(code: string): string {
   return humanize(last.replace("#", "").replace(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, " "));
 }
 
-/** What 0.1.0 has stored of codes that are called otherwise now, where that is one code. */
+/** Codes stored by version 0.1.0 that have since been renamed, where a single code replaces them. */
 const FORMER_CODES: Readonly<Partial<Record<CodeLookup, Readonly<Record<string, string>>>>> = {
   "company-types": { nonprofit: "npo" },
   "news-categories": {
@@ -39,7 +39,7 @@ const FORMER_CODES: Readonly<Partial<Record<CodeLookup, Readonly<Record<string, 
   },
 };
 
-/** Codes of Lookup Data, or free texts that it suggests. */
+/** Codes of Lookup Data, or free text with suggestions. */
 export const codeRules: CriterionRules<"code"> = {
   parse(text, { lookup, freeText, splitAtCommas, max = MAX_LIST_VALUES }) {
     const plain = splitAtCommas ? text.replaceAll("\\,", ",") : text;
@@ -64,7 +64,7 @@ export const codeRules: CriterionRules<"code"> = {
     const codes = splitList(value);
     const nameOf = (code: string) =>
       names?.find(({ id }) => id === code)?.name ?? lookupName(lookup, code, readableCode(code));
-    // numbers say nothing until their names are there
+    // numeric codes mean nothing until their names have loaded
     if (!freeText && names === undefined && codes.some((code) => /^[\d.]+$/.test(code))) {
       return `${formatNumber(codes.length)} chosen`;
     }

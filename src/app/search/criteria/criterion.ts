@@ -1,41 +1,41 @@
 import type { CodeLookup, LookupEntry } from "#app/api/lookup-api-queries.ts";
 import type { lazyComponent } from "#app/ui/lazy-component.tsx";
 
-/** One value of a few, with its label. */
+/** One of a few values, with its label. */
 export interface CriterionOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** A usual range with its word: "Mid-size" for "100..999". */
+/** A common range with its name: "Mid-size" for "100..999". */
 export interface RangePreset {
   readonly label: string;
-  /** As the address carries it. */
+  /** As in the URL. */
   readonly value: string;
 }
 
-/** A slider beside the ends of a range, on a logarithmic scale; what lies beyond its right end is open. */
+/** A slider for a range, on a logarithmic scale; its right end means no maximum. */
 export interface RangeSliderScale {
   readonly min: number;
   readonly max: number;
 }
 
-/** What a typed or pasted list holds. */
+/** The kind of items in a typed or pasted list. */
 export type ListItem = "id" | "website" | "address" | "email" | "phone" | "ticker" | "reference";
 
-/** What a text must look like. */
+/** The required format of a text. */
 export type TextFormat = "initial" | "hash";
 
-/** The kinds of criteria, each with the options that only it has. A new kind starts here. */
+/** The kinds of criteria, each with its own options. A new kind starts here. */
 export interface KindOptions {
   readonly text: { readonly format?: TextFormat };
   readonly email: object;
-  /** One value or several, typed or pasted. */
+  /** One or several values, typed or pasted. */
   readonly list: { readonly of: ListItem };
-  /** Codes from Lookup Data, chosen by name. */
+  /** Codes of Lookup Data, selected by name. */
   readonly code: {
     readonly lookup: CodeLookup;
-    /** The most codes one search takes; the contract's limit when left out. */
+    /** Maximum number of codes per search; defaults to the contract's limit. */
     readonly max?: number;
     /** The lookup only suggests: any text is accepted. */
     readonly freeText?: true;
@@ -44,34 +44,34 @@ export interface KindOptions {
   };
   /** From one day to another; either end may be open. */
   readonly dates: {
-    /** There is no end to be set, or none without a start. */
+    /** Whether there is no end at all, or none without a start. */
     readonly start?: "only" | "required";
   };
-  /** From one whole number to another within a scale; either end may be open. */
+  /** A range of integers within a scale; either end may be open. */
   readonly numbers: {
     readonly min: number;
     readonly max: number;
-    /** Follows each number: "%". */
+    /** Shown after each number: "%". */
     readonly unit?: string;
     readonly presets?: readonly RangePreset[];
     readonly slider?: RangeSliderScale;
   };
-  /** From one amount to another in thousands of US dollars; either end may be open. */
+  /** A range of amounts in thousands of US dollars; either end may be open. */
   readonly money: {
-    /** Amounts of one year. */
+    /** Amounts per year. */
     readonly yearly?: true;
     readonly presets?: readonly RangePreset[];
     readonly slider?: RangeSliderScale;
   };
-  /** ZIP or postal codes, and how far around them in miles: "02108,94105~25". */
+  /** ZIP or postal codes, with a radius in miles: "02108,94105~25". */
   readonly zipCodes: { readonly radii: readonly number[] };
   /** Pairs of a company and a job title: "Acme~Director;Globex~VP". */
   readonly positions: { readonly max: number };
-  /** From one grade to another; either end may be open. */
+  /** A range of grades; either end may be open. */
   readonly scale: {
     /** In order. */
     readonly grades: readonly string[];
-    /** Follows a grade when only that end is set: "C or larger". */
+    /** Follows a grade if only that end is set: "C or larger". */
     readonly upToLabel: string;
     readonly fromLabel: string;
   };
@@ -79,35 +79,35 @@ export interface KindOptions {
   readonly choice: { readonly options: readonly CriterionOption[] };
   /** Any of a few values. */
   readonly choices: { readonly options: readonly CriterionOption[] };
-  /** A list of the person's own, by its id: the service does not know it, so that the rows are looked through here. */
+  /** A list of the person's own, by id. The service does not know it, so rows are filtered in the browser. */
   readonly userList: object;
 }
 
 export type CriterionKind = keyof KindOptions;
 
 export interface CriterionBase<Key extends string> {
-  /** The criterion's name in the address, and in the request unless the feature maps it. */
+  /** The criterion's name in the URL, and in the request unless the feature maps it. */
   readonly key: Key;
   readonly label: string;
-  /** One sentence under the field: what matches. */
+  /** A sentence below the field: what matches. */
   readonly hint?: string;
-  /** The group of the filter panel that holds it. */
+  /** Its group in the filter panel. */
   readonly group?: string;
-  /** The chip of the filter bar that holds it: criteria of one label share a chip. Others have one while they are set. */
+  /** Its chip in the filter bar: criteria with the same label share a chip. Others have a chip only while set. */
   readonly bar?: string;
-  /** The place of that chip in the bar, from 0. */
+  /** The position of that chip in the bar, from 0. */
   readonly barOrder?: number;
-  /** Further words by which the panel's search finds it: "raised, investment" for funding. */
+  /** Keywords for the panel's search: "raised, investment" for funding. */
   readonly keywords?: string;
-  /** The key of the criterion whose "is not" this is: both are edited as one filter. */
+  /** The key of the criterion that this one negates: both are edited as one filter. */
   readonly excludes?: string;
-  /** Shown above the others, across the whole width. For codes. */
+  /** Shown above the others, at full width. For codes. */
   readonly primary?: true;
-  /** Personal data: kept in the tab's history, never in an address, a saved search or a recent search. */
+  /** Personal data: kept in the tab's history, never in a URL, a saved search or a recent search. */
   readonly secret?: true;
 }
 
-/** Some options as entries that one press sets. */
+/** Options as entries that one press sets. */
 export function asEntries(
   options: readonly { readonly value: string; readonly label: string }[] | undefined,
 ): readonly LookupEntry[] | undefined {
@@ -120,27 +120,27 @@ export type CriterionOfKind<Kind extends CriterionKind, Key extends string = str
 }[Kind];
 
 /**
- * A criterion of a search: what it is called and which kind of value it takes. Everything else follows from its kind:
- * how its value is parsed, checked, described and edited.
+ * A criterion of a search: its name and kind of value. The kind determines how values are parsed, validated, described
+ * and edited.
  */
 export type CriterionDefinition<Key extends string = string> = CriterionOfKind<CriterionKind, Key>;
 
-/** Whether a criterion is the one that its search is about: only codes are. */
+/** Whether a criterion is the subject of its search: only codes can be. */
 export function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
   return criterion.primary === true;
 }
 
-/** The criteria that are set: values as the address carries them, by key. */
+/** The criteria that are set: values as in the URL, by key. */
 export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };
 
-/** The names of a lookup's codes; undefined while they are not loaded. */
+/** The names of a lookup's codes; undefined until loaded. */
 export type CodeNames = (lookup: CodeLookup) => readonly LookupEntry[] | undefined;
 
-/** How a value is told in words. */
+/** How to describe a value. */
 export interface DescribeOptions {
-  /** The names of its codes as far as they are known. */
+  /** The names of its codes, where known. */
   readonly names?: readonly LookupEntry[] | undefined;
-  /** Every value is named, rather than the first and how many follow it. */
+  /** Names every value, rather than the first and the number of others. */
   readonly inFull?: boolean | undefined;
 }
 
@@ -154,64 +154,64 @@ export interface CriterionLookup {
   readonly isFree: boolean;
 }
 
-/** What a kind can do beyond its rules, asked of each kind by whoever needs it. All of it is optional. */
+/** Optional capabilities of a kind besides its rules. */
 interface CriterionCapabilities<Kind extends CriterionKind> {
-  /** Whether a value may hold several, parted by commas. */
+  /** Whether a value may contain several, separated by commas. */
   readonly isList?: (criterion: CriterionOfKind<Kind>) => boolean;
   /** The lookup that names its values. */
   readonly looksUp?: (criterion: CriterionOfKind<Kind>) => CriterionLookup;
-  /** Values that one press sets, other than those of a lookup; undefined while they are not known. */
+  /** Values that one press sets, besides those of a lookup; undefined until known. */
   readonly suggests?: (
     criterion: CriterionOfKind<Kind>,
     lists: readonly LookupEntry[] | undefined,
   ) => readonly LookupEntry[] | undefined;
-  /** The value of a range that was read from a query. */
+  /** The value for a range that was read from a query. */
   readonly fromAmount?: (value: string, of: AmountKind, criterion: CriterionOfKind<Kind>) => string;
-  /** It holds days. */
+  /** Whether it contains days. */
   readonly isOfDays?: true;
-  /** Only the person knows its values: the service is not asked with them, and nobody else is shown them. */
+  /** Whether its values are private to the person: never sent to the service or shown to others. */
   readonly isPersonal?: true;
-  /** A part of what is looked for is enough. */
+  /** Whether a partial text matches. */
   readonly findsParts?: true;
-  /** Its ends are short: who pauses has typed them, and is told what is wrong with them. */
+  /** Whether its ends are short, so that after a pause in typing they are complete and errors can be shown. */
   readonly isToldInPauses?: true;
 }
 
-/** The rules of one kind of criterion that need no screen. */
+/** The rules of one kind of criterion, without its user interface. */
 export interface CriterionRules<Kind extends CriterionKind> extends CriterionCapabilities<Kind> {
   /**
-   * The value as the address and the request carry it, from what was typed, chosen or found in an address. Undefined
-   * when the text is empty or the service would refuse it. Parsing a parsed value changes nothing.
+   * Parses text that was typed, selected or found in a URL into the value for URL and request. Undefined if the text is
+   * empty or the service would refuse it. Idempotent.
    */
   readonly parse: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
-  /** The value of what can be used of a text that `parse` refuses. Undefined where it is all or nothing. */
+  /** The usable part of a text that `parse` refuses. Undefined for all-or-nothing kinds. */
   readonly usable?: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
-  /** Why `parse` refused a text, for the person who typed it. Undefined when there is nothing to say. */
+  /** Why `parse` refused a text, for the person who typed it. Undefined if there is nothing to say. */
   readonly validate: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
-  /** Whether nothing that follows can mend a typed text, so that the person is told at once. */
+  /** Whether no further typing can make the text valid, so that the person is told at once. */
   readonly isHopeless?: (text: string, criterion: CriterionOfKind<Kind>) => boolean;
   /** A parsed value in words. */
   readonly describe: (value: string, criterion: CriterionOfKind<Kind>, how: DescribeOptions) => string;
-  /** Whether two parsed values ask for the same. By default they do when they are the same text. */
+  /** Whether two parsed values are equivalent. Defaults to equality. */
   readonly equals?: (value: string, other: string, criterion: CriterionOfKind<Kind>) => boolean;
 }
 
 export interface CriterionFieldProps<Kind extends CriterionKind> {
   readonly criterion: CriterionOfKind<Kind>;
-  /** As typed: it may be invalid until it is applied. */
+  /** As typed: may be invalid until applied. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: string | undefined;
-  /** There is room for two columns. */
+  /** Whether there is room for two columns. */
   readonly wide?: boolean;
 }
 
 type Lazy<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
 
-/** Everything about one kind of criterion. */
+/** The complete definition of one kind of criterion. */
 export interface CriterionKindDefinition<Kind extends CriterionKind> extends CriterionRules<Kind> {
-  /** Its field alone fills a wide popover. */
+  /** Whether its field alone fills a wide popover. */
   readonly isWide?: true;
-  /** The field that edits it, loaded when it is first shown. */
+  /** The field that edits it, loaded when first shown. */
   readonly Field: Lazy<CriterionFieldProps<Kind>>;
 }

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules, ListItem } from "./criterion.ts";
 import { EMAIL } from "./text-criterion.ts";
 
-/** Characters of the longest list that fits into an address and a request. */
+/** Maximum length of a list that fits into a URL and a request. */
 export const MAX_LIST_LENGTH = 3000;
 
 interface ListFormat {
@@ -13,18 +13,18 @@ interface ListFormat {
   readonly separator: RegExp;
   readonly join: string;
   readonly isValid: (value: string) => boolean;
-  /** The one spelling of a valid value, where people write it in several. */
+  /** The canonical form of a valid value that has several spellings. */
   readonly canonical?: (value: string) => string;
   readonly problem: string;
-  /** Numbers say nothing: several are counted, while others are named. */
+  /** Counts several values instead of naming them, since numbers mean nothing to people. */
   readonly counted?: true;
 }
 
 const SPACES = /[\s,;]+/;
-/** Where values hold spaces. */
+/** Separator where values contain spaces. */
 const LINES = /[,;\n\r\t]+/;
 
-/** Seven digits at least, in the usual spellings, also with an extension. */
+/** At least seven digits, in the usual notations, possibly with an extension. */
 const PHONE = /^(?=.{7,60}$)(?=(?:\D*\d){7})\+?[\d\s().\-/]+(?:(?:ext\.?|x|#)\s*\d+)?$/i;
 
 const FORMATS: Readonly<Record<ListItem, ListFormat>> = {
@@ -75,7 +75,7 @@ const FORMATS: Readonly<Record<ListItem, ListFormat>> = {
   ticker: {
     one: "ticker",
     many: "tickers",
-    // the exchange may stand before it: "NASDAQ: ACME"
+    // the exchange may precede it: "NASDAQ: ACME"
     separator: /(?<!:)[\s,;]+(?!:)/,
     join: ",",
     isValid: (value) => /^(?:[A-Z]{1,10}\s*:\s*)?[A-Z\d][A-Z\d.-]{0,11}$/i.test(value),
@@ -105,55 +105,55 @@ export function formatListCount(of: ListItem, count: number): string {
   return formatCount(count, FORMATS[of]);
 }
 
-/** The values of a comma-separated list, without duplicates. A comma within a value is written `\,`. */
+/** Splits a comma-separated list, without duplicates. A comma within a value is written `\,`. */
 export function splitList(value: string | undefined): string[] {
   return splitBy(value ?? "", /(?<!\\),/).map((code) => code.replaceAll("\\,", ","));
 }
 
-/** The reverse of {@link splitList}; undefined when there are no values. */
+/** The inverse of {@link splitList}; undefined for no values. */
 export function joinList(values: Iterable<string>): string | undefined {
   return [...values].map((value) => value.replaceAll(",", "\\,")).join(",") || undefined;
 }
 
-/** Whether two lists hold the same values, in whatever order. */
+/** Whether two lists contain the same values, in any order. */
 export function sameValues(values: readonly string[], others: readonly string[]): boolean {
   return values.length === others.length && values.every((value) => others.includes(value));
 }
 
-/** Up to this many names are said; of more the first, and how many follow it. */
+/** Up to this many names are listed; of more, the first and the number of others. */
 const MAX_NAMED = 2;
 
-/** Names in short, or all of them: "VP, Director", "Marketing +2". */
+/** Names in short, or in full: "VP, Director", "Marketing +2". */
 export function describeNames(names: readonly string[], inFull = false): string {
   const [first = "", ...others] = names;
   return inFull || names.length <= MAX_NAMED ? names.join(", ") : `${first} +${others.length}`;
 }
 
-/** A text of a few characters, for naming a wrong value in a message. */
+/** Shortens a text for naming a wrong value in a message. */
 export function shorten(text: string): string {
   return text.length > 24 ? `${text.slice(0, 24)}…` : text;
 }
 
-/** How many values, counted from the first, fit into one search. */
+/** How many of the values, from the first, fit into one search. */
 function countFitting(values: readonly string[]): number {
   let length = -1;
   const over = values.findIndex((value) => (length += value.length + 1) > MAX_LIST_LENGTH);
   return over < 0 ? values.length : over;
 }
 
-/** A typed or pasted list taken apart. */
+/** A typed or pasted list, split. */
 export interface ListParts {
-  /** The values that are searched for: those that are valid, as many as fit into one search. */
+  /** The value to search for: the valid values, as many as fit into one search. */
   readonly value: string | undefined;
-  /** What is no value, as it was written. */
+  /** Invalid items, as written. */
   readonly skipped: readonly string[];
   /** Every valid value. */
   readonly all: readonly string[];
-  /** How many of them fit. */
+  /** Number of valid values that fit. */
   readonly fitting: number;
 }
 
-/** What is no value, as it was written: a line none of whose words is one is one line. */
+/** Invalid items as written; a line without any valid item counts as one. */
 function skippedOf({ isValid, separator }: ListFormat, text: string): readonly string[] {
   const lines = splitBy(text, separator === SPACES ? LINES : separator);
   const skipped = lines.flatMap((line) => {
@@ -164,7 +164,7 @@ function skippedOf({ isValid, separator }: ListFormat, text: string): readonly s
   return [...new Set(skipped)];
 }
 
-/** Takes a list apart, so that one wrong line does not hold up the others. */
+/** Splits a list such that one wrong line does not invalidate the others. */
 export function listParts(of: ListItem, text: string): ListParts {
   const { isValid, canonical = (value) => value, join } = FORMATS[of];
   const written = listValues(of, text);

@@ -6,12 +6,12 @@ export interface PastPosition {
   readonly jobTitle: string;
 }
 
-/** Letters of a name, at most. */
+/** Maximum length of a name. */
 const MAX_NAME_LENGTH = 100;
 
 const SEPARATORS = { between: ";", within: "~" } as const;
 const ESCAPES: readonly (readonly [string, string])[] = [
-  // the escape character is written first and read last
+  // the escape character is escaped first and unescaped last
   ["%", "%25"],
   [";", "%3B"],
   ["~", "%7E"],
@@ -25,7 +25,7 @@ function unescape(text: string): string {
   return ESCAPES.toReversed().reduce((name, [plain, escaped]) => name.replaceAll(escaped, plain), text);
 }
 
-/** The positions of a value, as they are typed: names may be empty. */
+/** The positions of a value, as typed: names may be empty. */
 export function splitPositions(value: string | undefined): PastPosition[] {
   if (value === undefined || value === "") return [];
   return value.split(SEPARATORS.between).map((pair) => {
@@ -34,7 +34,7 @@ export function splitPositions(value: string | undefined): PastPosition[] {
   });
 }
 
-/** The reverse of {@link splitPositions}. */
+/** The inverse of {@link splitPositions}. */
 export function joinPositions(positions: readonly PastPosition[]): string {
   const pairs = positions.map(({ companyName, jobTitle }) =>
     [companyName, jobTitle].map(escape).join(SEPARATORS.within),
@@ -46,7 +46,7 @@ function plain(name: string): string {
   return name.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-/** Each position that names something, once. */
+/** The non-empty positions, without duplicates. */
 function namedPositions(text: string): PastPosition[] {
   const positions = splitPositions(text)
     .map(({ companyName, jobTitle }) => ({ companyName: plain(companyName), jobTitle: plain(jobTitle) }))
@@ -58,7 +58,7 @@ function isComplete({ companyName, jobTitle }: PastPosition): boolean {
   return [companyName, jobTitle].every((name) => name !== "" && name.length <= MAX_NAME_LENGTH);
 }
 
-/** Earlier positions, any of which is enough: "Director at Acme +1". */
+/** Earlier positions, any one of which suffices: "Director at Acme +1". */
 export const positionsRules: CriterionRules<"positions"> = {
   parse(text, { max }) {
     const positions = namedPositions(text);

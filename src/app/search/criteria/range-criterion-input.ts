@@ -12,8 +12,8 @@ const AMOUNT =
   /^\$?\s*(\d[\d,.\s]*)\s*(?:(k|thousand)|(m|mio|mil|mn|million)|(b|bn|bil|billion))?s?\.?\s*(?:usd|\$)?$/i;
 
 /**
- * An amount as people write it ("10M", "$1.2 billion", "2,500,000") in whole thousands of US dollars. Text that is no
- * amount is returned as it is, so that validation can find it.
+ * Parses an amount ("10M", "$1.2 billion", "2,500,000") into whole thousands of US dollars. Returns other text
+ * unchanged, for validation.
  */
 export function parseMoney(text: string): string {
   const match = AMOUNT.exec(text.trim());
@@ -27,7 +27,7 @@ export function parseMoney(text: string): string {
 
 const NUMBER = /^(-?\d[\d,.\s]*)\s*(?:(k|thousand)|(m|mio|million))?\s*%?$/i;
 
-/** A number as people write it ("1,000", "1.5k", "-20%") in plain digits. Other text is returned as it is. */
+/** Parses a number ("1,000", "1.5k", "-20%") into plain digits. Returns other text unchanged. */
 export function parseNumberInput(text: string): string {
   const match = NUMBER.exec(text.trim());
   if (!match) return text.trim();
@@ -36,7 +36,7 @@ export function parseNumberInput(text: string): string {
   return Number.isFinite(number) ? String(Math.round(number * 1000) / 1000) : text.trim();
 }
 
-/** Plain digits as they are shown in a field: 10000 → "10,000". */
+/** Plain digits as shown in a field: 10000 → "10,000". */
 export function formatNumberInput(digits: string): string {
   return isWhole(digits) ? formatNumber(Number(digits)) : digits;
 }
@@ -50,12 +50,12 @@ const FROM =
 const UP_TO = /^(?:<=?|≤|up to|under|below|less than|at most)\s*(.+)$|^(.+?)\s*(?:or less|or fewer)$/i;
 const BETWEEN = /^(.+?)\s*(?:\.\.+|[–—]|\bto\b|-)\s*(.+)$/i;
 
-/** Letters of a preset's word that are enough to mean it: "mid". */
+/** Minimum number of letters that identify a preset: "mid". */
 const MIN_WORD_LENGTH = 3;
 
 /**
- * A whole range that was typed into one field, as the address carries it: "100-1000", "500+", "under 50", "10-50M", or the
- * word of a preset such as "mid-size", or its beginning. Undefined for a single number, or for anything else.
+ * Parses a whole range typed into one field into the URL's form: "100-1000", "500+", "under 50", "10-50M", or a preset
+ * such as "mid-size", or its start. Undefined for a single number, or for anything else.
  */
 export function readRange(
   text: string,
@@ -65,13 +65,13 @@ export function readRange(
   const typed = text.trim();
   const word = plainWord(typed);
   const preset = presets.find(({ label }) => plainWord(label).startsWith(word));
-  // "$10M" is an amount, though "< $10M" begins with it
+  // "$10M" is an amount, although it is the start of "< $10M"
   const isWord = word.length >= MIN_WORD_LENGTH && !/\d/.test(typed);
   if (preset !== undefined && isWord) return preset.value;
   if (typed === "" || isWhole(parseEnd(typed))) return undefined;
   const [first, second] = typedEnds(typed);
   const to = parseEnd(second);
-  // "10-50M" says the unit once, "100 to 1k" does not
+  // in "10-50M" the unit applies to both, in "100 to 1k" it does not
   const unit = /\d$/.test(first) ? (/[\d.\s]([a-z]+)$/i.exec(second)?.[1] ?? "") : "";
   const withUnit = parseEnd(first + unit);
   const from = Number(withUnit) <= Number(to) ? withUnit : parseEnd(first);
@@ -91,10 +91,10 @@ function typedEnds(text: string): readonly [string, string] {
   return [first, second];
 }
 
-/** Where the stops of a slider are within a power of ten. */
+/** Slider stops within a power of ten. */
 const STEPS = [1, 1.5, 2, 3, 5, 7];
 
-/** The values at which a slider stops: whole numbers, ever further apart. */
+/** The stops of a slider: integers at growing distances. */
 export function sliderStops({ min, max }: RangeSliderScale): readonly number[] {
   const stops: number[] = [];
   for (let decade = 1; decade <= max; decade *= 10) {
@@ -106,27 +106,27 @@ export function sliderStops({ min, max }: RangeSliderScale): readonly number[] {
   return stops;
 }
 
-/** The stop that is nearest to a value, by their ratio. */
+/** The stop nearest to a value, by ratio. */
 export function nearestStop(stops: readonly number[], value: number): number {
   const distance = (stop: number) => Math.abs(Math.log(Math.max(value, 1) / stop));
   return stops.reduce((best, stop, at) => (distance(stop) < distance(stops[best] ?? 1) ? at : best), 0);
 }
 
-/** How an end of a range is shown in its field, and read from there. */
+/** How an end of a range is formatted and parsed in its field. */
 interface EndFormat {
-  /** As it is typed, from the digits of the value. */
+  /** Formats the digits of the value for the field. */
   readonly input: (digits: string) => string;
-  /** The digits of what was typed; other text as it is. */
+  /** Parses typed text into digits; returns other text unchanged. */
   readonly parse: (text: string) => string;
 }
 
-/** What stands in both fields of a range, and the range as the address carries it. */
+/** The text in both fields of a range, and the range in the URL's form. */
 interface TypedRange {
   readonly texts: Range;
   readonly value: string;
 }
 
-/** Both fields after something was typed into one of them: a whole range that is typed into the first fills both. */
+/** Both fields after typing into one of them: a whole range typed into the first fills both. */
 export function typeRangeEnd(
   shown: Range,
   { end, text }: { readonly end: keyof Range; readonly text: string },
@@ -139,7 +139,7 @@ export function typeRangeEnd(
   return { texts, value: formatRange({ from: parse(texts.from), to: parse(texts.to) }) };
 }
 
-/** The stops at which the two thumbs of a slider stand, by their index: an open end is that of the scale. */
+/** The stops of a slider's two thumbs, by index: an open end is the end of the scale. */
 export function thumbsOf(
   stops: readonly number[],
   value: string,
@@ -151,7 +151,10 @@ export function thumbsOf(
   return { from, to: Math.max(from, indexOf(range.to, stops.length - 1)) };
 }
 
-/** The range once a thumb was moved to a stop. An end of the scale is an open end; thumbs meet, and do not pass each other. */
+/**
+ * The range after a thumb was moved to a stop. An end of the scale is an open end; thumbs meet but do not pass each
+ * other.
+ */
 export function moveThumb(
   stops: readonly number[],
   value: string,
@@ -165,7 +168,7 @@ export function moveThumb(
   return formatRange({ ...range, [end]: isOpen ? "" : isBeyond ? other : String(stop) });
 }
 
-/** Thousands of US dollars as one would type them, without rounding: 12500 → "12.5M", 12345 → "12345k". */
+/** Thousands of US dollars as typed, without rounding: 12500 → "12.5M", 12345 → "12345k". */
 export function formatMoneyInput(thousands: string): string {
   if (!/^\d+$/.test(thousands)) return thousands;
   const value = Number(thousands);

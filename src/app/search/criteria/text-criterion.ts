@@ -3,7 +3,7 @@ import type { CriterionRules, TextFormat } from "./criterion.ts";
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Complete for the service. Deliberately loose: no real address may be turned away here. */
+/** A complete address for the service. Deliberately loose, so that no real address is refused. */
 export const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
 /** Hexadecimal digits of an MD5, SHA-1, SHA-256 or SHA-512 hash. */

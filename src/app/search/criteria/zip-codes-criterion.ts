@@ -2,14 +2,14 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules } from "./criterion.ts";
 import { MAX_LIST_LENGTH, describeNames, sameValues, shorten } from "./list-criterion.ts";
 
-/** Stands before the radius: it is in no ZIP code. */
+/** Precedes the radius; occurs in no ZIP code. */
 const RADIUS_MARK = "~";
 
-/** Postal codes of any country: letters and digits, also with one space or hyphen within. */
+/** Postal codes of any country: letters and digits, possibly with single spaces or hyphens between them. */
 const ZIP_CODE = /^(?=.{2,10}$)[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 const US_CODES = /^\d{5}(?:-\d{4})?(?:\s+\d{5}(?:-\d{4})?)+$/;
 
-/** ZIP codes as they are typed, and the miles around them; empty where exactly those codes are meant. */
+/** ZIP codes as typed, with the radius in miles; empty for exactly these codes. */
 export interface ZipCodesInput {
   readonly codes: string;
   readonly miles: string;
@@ -20,12 +20,12 @@ export function splitZipCodes(value: string | undefined): ZipCodesInput {
   return { codes, miles: miles.trim() };
 }
 
-/** The reverse of {@link splitZipCodes}. */
+/** The inverse of {@link splitZipCodes}. */
 export function joinZipCodes({ codes, miles }: ZipCodesInput): string {
   return miles === "" ? codes : codes + RADIUS_MARK + miles;
 }
 
-/** The codes of a typed list, each once. Spaces part codes of the United States only: "M5V 2T6" is one code. */
+/** The codes of a typed list, without duplicates. Spaces separate US codes only: "M5V 2T6" is one code. */
 export function zipCodeValues(codes: string): string[] {
   const pieces = codes
     .toUpperCase()
@@ -35,7 +35,7 @@ export function zipCodeValues(codes: string): string[] {
   return [...new Set(pieces)].filter((piece) => piece !== "");
 }
 
-/** The request's form: codes, and the miles around them. */
+/** The codes and radius for the request. */
 export function zipCodeRequest(value: string | undefined): {
   zipCode: string | undefined;
   zipCodeRadiusMiles: number | undefined;

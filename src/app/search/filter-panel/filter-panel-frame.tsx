@@ -6,7 +6,7 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 /** The panel of all filters. */
 export const filterPanel = lazyComponent(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
-/** The place of the panel left of the rows, so that it never meets the preview; on a phone it is a sheet. */
+/** The place of the panel, left of the rows, so that it never meets the preview; on a phone it is a sheet. */
 export function FilterPanelArea() {
   const { panel } = useSearch();
   const answered = useResults().rows !== undefined;
@@ -19,7 +19,9 @@ export function FilterPanelArea() {
   );
 }
 
-/** Keeps the place. What is typed after `F` is meant for the search field: no key of the page acts meanwhile. */
+/**
+ * Reserves the panel's place, and collects what is typed after `F` for its search field: meanwhile no shortcut acts.
+ */
 function PanelLoading() {
   const { isSheet, focusRequests, setTypedAhead } = useSearch().panel;
   const wasAskedFor = focusRequests > 0;

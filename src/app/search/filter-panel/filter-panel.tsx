@@ -8,7 +8,7 @@ import { FilterSets } from "#app/search/filters/filter-sets.tsx";
 import { PanelFilters } from "./panel-filters.tsx";
 import { SearchButton } from "#app/search/filters/search-button.tsx";
 
-/** All filters of a search in groups, with a search over them. Nothing is applied: each change counts at once. */
+/** All filters of a search in groups, with a search above them. There is no Apply: each change takes effect at once. */
 export function FilterPanel() {
   const { panel } = useSearch();
   return panel.isSheet ? (
@@ -18,7 +18,7 @@ export function FilterPanel() {
       aria-label="All filters"
       className="flex w-72 flex-none flex-col border-r border-line bg-surface max-xl:w-64"
     >
-      {/* with room for a total of two lines: what it was before comes and goes */}
+      {/* tall enough for a total of two lines, since the previous total comes and goes */}
       <div className="flex min-h-13.25 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <PanelTotal />
         <FilterSets />
@@ -65,7 +65,7 @@ function PanelSheet() {
   );
 }
 
-/** How many the search finds, and how many it found before the last change. */
+/** The number of results, and that before the last change. */
 function PanelTotal() {
   const { definition } = useSearch();
   const total = useResults().snapshot.answer?.total;
@@ -76,7 +76,7 @@ function PanelTotal() {
     return <p className="min-w-0 flex-1 text-ink-2">Not searched yet</p>;
   if (totals === undefined) return <p className="min-w-0 flex-1" />;
   const { now, was } = totals;
-  // what the total counts, also where rows are grouped
+  // the noun of the total, also where rows are grouped
   const { noun } = definition;
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 tabular-nums">
@@ -99,7 +99,7 @@ function ClearButton() {
   );
 }
 
-/** Where records count, nothing is searched for before a press. */
+/** The search button, where records count and nothing is searched without a press. */
 function SearchFooter() {
   const { definition } = useSearch();
   const { kind } = useResults().shows;

@@ -8,13 +8,13 @@ import type { Filter } from "#app/search/filters/filter-groups.ts";
 import type { ValueSource } from "#app/search/proposals/find-values.ts";
 import { kindOf, lookupOf, suggestedValues } from "#app/search/kinds/criterion-kinds.ts";
 
-/** The lookup whose codes can be set by a press; of free texts, only the usual titles are known. */
+/** The lookup whose codes can be set by a press; for free text, only common titles are known. */
 function pressedLookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
   const { lookup, isFree } = lookupOf(criterion) ?? {};
   return isFree && criterion.key !== "jobTitle" ? undefined : lookup;
 }
 
-/** Asks lookups one after the other, until all were asked or nobody waits any more. Those that fail stay unknown. */
+/** Loads lookups one after the other, until done or no longer needed. Failed ones stay unknown. */
 async function loadLookups(
   client: QueryClient,
   lookups: readonly CodeLookup[],
@@ -22,14 +22,14 @@ async function loadLookups(
 ): Promise<void> {
   for (const lookup of lookups) {
     if (signal?.aborted) return;
-    // offline it fails rather than waits, and what is known is what there is
+    // fail rather than wait while offline, and use what is cached
     await client.prefetchQuery({ ...lookupQueries.data(lookup), retry: false, networkMode: "always" });
   }
 }
 
 /**
- * Where the values of filters come from. Once they are wanted their lookups are asked, free and each once for as long as
- * the page is open: those of the bar first, one after the other, so that a search in between is not held up.
+ * The values of filters. Once wanted, their lookups are loaded, free and once per page: those of the bar first, one at
+ * a time, so that a search in between is not delayed.
  */
 export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
   return {
     sources,
     isLoading: isWanted && !isLoaded,
-    /** Some lookups could not be loaded: their values are not found. */
+    /** Some lookups could not be loaded, so their values are not found. */
     isIncomplete: isWanted && isLoaded && known.includes(undefined),
     retry() {
       setLoaded(undefined);

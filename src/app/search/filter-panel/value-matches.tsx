@@ -6,21 +6,21 @@ import { useDraft } from "#app/search/search-context.ts";
 import { type FoundValues, type ValueSource, isValueSet } from "#app/search/proposals/find-values.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Values shown of each filter; the others are in its field. */
+/** Values shown per filter; the others are in its field. */
 const MAX_SHOWN = 3;
 
 interface ValueMatchesProps {
   readonly values: readonly FoundValues[];
-  /** Enter in the search field sets the first. */
+  /** Whether Enter in the search field sets the first one. */
   readonly isFirst: boolean;
   readonly onToggle: (source: ValueSource, id: string) => void;
-  /** A value was set by Enter. */
+  /** Called after Enter has set a value. */
   readonly onEntered: () => void;
   /** Opens the field of a filter. */
   readonly onOpen: (criterion: CriterionDefinition) => void;
 }
 
-/** Values that were found, under the filters that they belong to: one press sets them, another takes them away. */
+/** The values found, below their filters: one press sets a value, another removes it. */
 export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: ValueMatchesProps) {
   const criteria = useDraft((draft) => draft.criteria);
   return (
@@ -79,7 +79,7 @@ export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: V
   );
 }
 
-/** Marks what Enter in the search field means, while the field has the focus. */
+/** Marks what Enter in the search field will set, while the field has focus. */
 export function EnterMark({ className }: { readonly className?: string }) {
   return (
     <Icon
@@ -93,6 +93,6 @@ export function EnterMark({ className }: { readonly className?: string }) {
   );
 }
 
-/** A line of what was found. */
+/** A row of the results. */
 export const resultRow =
   "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11";

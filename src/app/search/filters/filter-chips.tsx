@@ -8,13 +8,13 @@ import { FilterChip } from "./filter-chip.tsx";
 import { type FilterGroup, barChips, countSet, filtersOf } from "./filter-groups.ts";
 import { fitChips } from "./fit-chips.ts";
 
-/** Lines of chips, at most. */
+/** Maximum number of lines. */
 const MAX_LINES = 2;
 
-/** The width of "+3", which is only there where chips are folded. */
+/** Width of "+3", which is shown only where chips are folded. */
 const FOLDED_WIDTH = 48;
 
-/** The places of the chips for which a line that wraps has room, measured whenever it or one of them changes its width. */
+/** Indexes of the chips that fit into the wrapping lines, measured whenever the bar or a chip changes its width. */
 function useFitting(line: RefObject<HTMLElement | null>): readonly number[] | undefined {
   const [fitting, setFitting] = useState<string>();
   useLayoutEffect(() => {
@@ -36,10 +36,10 @@ function useFitting(line: RefObject<HTMLElement | null>): readonly number[] | un
         all.length === spaces.length
           ? all
           : fitChips(spaces, [FOLDED_WIDTH, ...widths], element.clientWidth, MAX_LINES);
-      // at once, so that no frame shows a third line
+      // synchronously, so that no frame shows a third line
       flushSync(() => setFitting(shown.join(" ")));
     };
-    // told before the first paint as well
+    // also fires before the first paint
     const sizes = new ResizeObserver(measure);
     for (const item of [element, ...element.children]) sizes.observe(item);
     return () => sizes.disconnect();
@@ -49,13 +49,13 @@ function useFitting(line: RefObject<HTMLElement | null>): readonly number[] | un
 
 interface FilterChipsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** Stands behind the chips. */
+  /** Shown after the chips. */
   readonly children: ReactNode;
 }
 
 /**
- * The chips of the bar: the filters that reps use most, and others that are set. Beside the panel, which holds the rest,
- * only those that are set. What does not fit into two lines is folded into "+3", free places first; a phone scrolls one
+ * The chips of the bar: the most used filters, plus others that are set. Beside the panel, which holds the rest, only
+ * those that are set. What does not fit into two lines is folded into "+3", empty chips first; a phone scrolls a single
  * line instead.
  */
 export function FilterChips({ ref, children }: FilterChipsProps) {
@@ -68,7 +68,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
   const isFolded = (place: number) => !panel.isSheet && fitting !== undefined && !fitting.includes(place);
   const folded = chips.filter((_, place) => isFolded(place));
   return (
-    // a third line is cut until it is folded: the browser may measure a frame too late
+    // clips a third line until it is folded: the browser may measure a frame late
     <div
       ref={ref}
       className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:max-h-16.5 md:flex-wrap md:[overflow:clip] md:py-0.5 md:[overflow-clip-margin:2px] md:pointer-coarse:max-h-23.5 md:pointer-coarse:py-0"

@@ -17,7 +17,7 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import type { Filter } from "./filter-groups.ts";
 import { RecentValues, useRecentValues } from "./recent-values.tsx";
 
-/** The value of one criterion as the filters show it, and the way to change it. */
+/** The value of a criterion in the filters, and its setter. */
 export function useCriterionValue({ key }: CriterionDefinition) {
   const { edit } = useDraftActions();
   return {
@@ -29,15 +29,15 @@ export function useCriterionValue({ key }: CriterionDefinition) {
 
 interface FilterEditorProps {
   readonly filter: Filter;
-  /** There is room for two columns. */
+  /** Whether there is room for two columns. */
   readonly wide?: boolean;
-  /** The field takes the focus once it is loaded. */
+  /** Whether the field takes the focus once it has loaded. */
   readonly startsFocused?: boolean;
-  /** Enter in a field that holds a valid value. */
+  /** Called on Enter in a field with a valid value. */
   readonly onDone?: () => void;
 }
 
-/** What a filter's field edits: what is found, or what is left out. Undefined until somebody chose. */
+/** Which side of a filter its field edits: inclusion or exclusion. Undefined until chosen. */
 export type FilterSide = "is" | "not" | undefined;
 
 interface FilterSideChoiceProps {
@@ -62,7 +62,7 @@ export function FilterSideChoice({ filter: { criterion, exclusion }, side, onSid
   );
 }
 
-/** Edits a side of a filter; each valid change counts at once. What is set of the other side stays in view. */
+/** Edits one side of a filter; each valid change takes effect at once. The values of the other side stay in view. */
 export function FilterEditor({ filter, side, ...field }: FilterEditorProps & { readonly side: FilterSide }) {
   const { criterion, exclusion } = filter;
   const is = useCriterionValue(criterion);
@@ -87,7 +87,7 @@ export function FilterEditor({ filter, side, ...field }: FilterEditorProps & { r
   );
 }
 
-/** What is set of the side that is not being edited. */
+/** The values of the side that is not being edited. */
 function OtherValues({ criterion }: { readonly criterion: CriterionDefinition }) {
   const { value, onChange } = useCriterionValue(criterion);
   const { lookup } = lookupOf(criterion) ?? {};
@@ -99,14 +99,14 @@ function OtherValues({ criterion }: { readonly criterion: CriterionDefinition })
   );
 }
 
-/** Dates of which only parts were typed: the browser reports such a field as empty, which would mean "any day". */
+/** Whether only part of a date was typed: browsers report such a field as empty, which would mean "any day". */
 function isIncomplete(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.validity.badInput;
 }
 
 interface Typed {
   readonly text: string;
-  /** The value of the criterion once this text was typed. */
+  /** The criterion's value after this text was typed. */
   readonly applied: string | undefined;
 }
 
@@ -114,12 +114,12 @@ interface LiveFieldProps extends Omit<FilterEditorProps, "filter"> {
   readonly criterion: CriterionDefinition;
 }
 
-/** A pause in typing after which a text is taken for what it is. */
+/** A pause in typing after which a text counts as complete. */
 const TYPING_PAUSE_MS = 800;
 
 /**
- * The field of a criterion: valid text counts as it is typed. Anything else is explained once the field is left; in a
- * range at once where it cannot become one, or else after a pause.
+ * The field of a criterion: valid text takes effect as it is typed. Invalid text is explained when the field is left;
+ * in a range at once if it cannot become valid, else after a pause.
  */
 function LiveField({ criterion, wide = false, startsFocused = false, onDone }: LiveFieldProps): ReactNode {
   const { value, onChange } = useCriterionValue(criterion);
@@ -172,7 +172,7 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
   );
 }
 
-/** Moves focus into the field as soon as it is there: it is loaded when it is first shown. */
+/** Moves focus into the field once its code has loaded. */
 function FocusWhenLoaded({
   isWanted,
   children,

@@ -7,12 +7,12 @@ import { FilterRows } from "./filter-rows.tsx";
 
 export interface FilterFormProps {
   readonly chip: FilterGroup;
-  /** There is room for two columns. */
+  /** Whether there is room for two columns. */
   readonly wide: boolean;
   readonly onClose: () => void;
 }
 
-/** The filters of a chip in its popover. Each change counts at once, so that there is nothing to apply. */
+/** The filters of a chip in its popover. There is no Apply: each change takes effect at once. */
 export function FilterForm({ chip: { label, filters }, wide, onClose }: FilterFormProps) {
   const { definition } = useSearch();
   const { edit } = useDraftActions();

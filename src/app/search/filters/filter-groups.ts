@@ -1,19 +1,19 @@
 import { normalizeText } from "#text/normalize-text.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-/** What a person edits as one filter: a criterion, and the one that says "is not" where the service has it. */
+/** A filter as the person edits it: a criterion and, where the service has one, its exclusion. */
 export interface Filter {
   readonly criterion: CriterionDefinition;
   readonly exclusion: CriterionDefinition | undefined;
 }
 
-/** Filters under one name: a group of the panel, or a chip of the bar. */
+/** Filters with a common name: a group of the panel, or a chip of the bar. */
 export interface FilterGroup {
   readonly label: string;
   readonly filters: readonly Filter[];
 }
 
-/** The filters of a search in the order of its criteria; an exclusion stands with what it excludes. */
+/** The filters of a search in the order of its criteria; exclusions are merged into what they exclude. */
 export function filtersOf(criterionDefinitions: readonly CriterionDefinition[]): readonly Filter[] {
   return criterionDefinitions.flatMap((criterion) =>
     criterion.excludes === undefined
@@ -42,8 +42,8 @@ export function panelGroups(filters: readonly Filter[]): readonly FilterGroup[] 
 const barOrder = ({ criterion }: Filter) => criterion.barOrder ?? Infinity;
 
 /**
- * The chips of the bar: its own in their places, so that none jumps away when it is set, and behind them those of other
- * filters that are set.
+ * The chips of the bar: its own at fixed positions, so that none jumps when set, followed by those of other filters
+ * that are set.
  */
 export function barChips(filters: readonly Filter[], setKeys: readonly string[]): readonly FilterGroup[] {
   const chips = groupBy(
@@ -64,7 +64,7 @@ export function criteriaOf({ criterion, exclusion }: Filter): readonly Criterion
   return exclusion === undefined ? [criterion] : [criterion, exclusion];
 }
 
-/** How many criteria of some filters are among those that are set. */
+/** How many criteria of these filters are set. */
 export function countSet(filters: readonly Filter[], setKeys: readonly string[]): number {
   return filters.flatMap(criteriaOf).filter(({ key }) => setKeys.includes(key)).length;
 }
@@ -76,8 +76,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * The filters that a person looks for: each word begins a word of the label, the group or the keywords. One of exactly this
- * name comes first, then those whose labels have the words.
+ * Searches filters: each word must start a word of the label, group or keywords. An exact name comes first, then those
+ * whose labels contain the words.
  */
 export function findFilters(filters: readonly Filter[], text: string): readonly Filter[] {
   const words = wordsOf(text);
@@ -88,13 +88,13 @@ export function findFilters(filters: readonly Filter[], text: string): readonly 
   );
 }
 
-/** Whether a text is, or begins, what a filter is called, rather than another word for it. */
+/** Whether a text is, or starts, a filter's name rather than one of its keywords. */
 export function isCalled(filter: Filter, text: string): boolean {
   const rank = filterRank(filter, wordsOf(text));
   return rank === 0 || rank === 1;
 }
 
-/** How well words match a filter: 0 is its name, 2 are other words for it. */
+/** The rank of a match: 0 for the name, 2 for keywords. */
 function filterRank({ criterion, exclusion }: Filter, words: readonly string[]): number | undefined {
   const hasAll = (parts: readonly (string | undefined)[]) => {
     const known = wordsOf(parts.join(" "));
@@ -106,7 +106,7 @@ function filterRank({ criterion, exclusion }: Filter, words: readonly string[]):
   return hasAll([label, bar, group, keywords, exclusion?.keywords]) ? 2 : undefined;
 }
 
-/** Some criteria without those of some filters. */
+/** The criteria without those of these filters. */
 export function withoutFilters(criteria: Criteria, filters: readonly Filter[]): Criteria {
   const removed = new Set(filters.flatMap(criteriaOf).map(({ key }) => key));
   return Object.fromEntries(Object.entries(criteria).filter(([key]) => !removed.has(key)));

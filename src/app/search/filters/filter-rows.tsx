@@ -14,11 +14,11 @@ interface FilterRowProps {
   readonly filter: Filter;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** The field takes the focus when it opens. */
+  /** Whether the field takes the focus when it opens. */
   readonly startsFocused: boolean;
 }
 
-/** A filter in one line, with its value; open it shows its field below. */
+/** A filter on one line, with its value; when open, its field is below. */
 export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowProps) {
   const id = useId();
   const [side, setSide] = useState<FilterSide>();
@@ -64,7 +64,7 @@ export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowPr
   );
 }
 
-/** What a usual range is called, above its field. */
+/** The name of a common range, above its field. */
 function RangeWord({ criterion }: Pick<Filter, "criterion">) {
   return presetLabel(criterion, useCriterionValue(criterion).value);
 }
@@ -73,7 +73,7 @@ interface FilterRowsProps {
   readonly filters: readonly Filter[];
 }
 
-/** Several filters below each other, the first of them open. */
+/** Several filters one below the other, the first of them open. */
 export function FilterRows({ filters }: FilterRowsProps) {
   const first = filters[0]?.criterion.key;
   const [opened, setOpened] = useState<string | undefined>(first);
@@ -92,8 +92,8 @@ export function FilterRows({ filters }: FilterRowsProps) {
 }
 
 /**
- * Whether the fields that are open at first are there with the lists they show: they are of unknown height, so what
- * stands below them waits for them.
+ * Whether the fields that are open initially have loaded, with their lists: their height is unknown, so what is below
+ * waits for them.
  */
 export function useFieldsStand(filters: readonly Filter[], opened: ReadonlySet<string>): boolean {
   const [criteria] = useState(() =>

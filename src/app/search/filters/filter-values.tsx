@@ -3,7 +3,7 @@ import { CriterionText } from "#app/search/kinds/criterion-text.tsx";
 import { useDraft } from "#app/search/search-context.ts";
 import { type Filter, criteriaOf } from "./filter-groups.ts";
 
-/** What is set of some filters, in words; what is excluded begins with "not". */
+/** The values of some filters in words; exclusions start with "not". */
 export function FilterValues({ filters }: { readonly filters: readonly Filter[] }) {
   const all = filters.flatMap(criteriaOf);
   const values = useDraft(({ criteria }) => all.map(({ key }) => criteria[key] ?? ""));

@@ -1,7 +1,7 @@
-/** Pixels between chips, and between what stands behind them. */
+/** Gap between chips, and between the elements after them. Pixels. */
 const GAP = 6;
 
-/** What a chip takes of the bar. */
+/** The space of a chip in the bar. */
 export interface ChipSpace {
   /** In pixels. */
   readonly width: number;
@@ -9,7 +9,7 @@ export interface ChipSpace {
   readonly isSet: boolean;
 }
 
-/** Whether so many widths, one after the other, stand in so many lines. */
+/** Whether widths in sequence fit into this many lines. */
 function fits(widths: readonly number[], room: number, lines: number): boolean {
   let line = 1;
   let used = 0;
@@ -26,8 +26,8 @@ function fits(widths: readonly number[], room: number, lines: number): boolean {
 }
 
 /**
- * The places of the chips that the bar shows, in its order: all of them where they fit into so many lines of `room` pixels
- * with what stands behind them; else free places give way first, from the end, and only then chips that are set.
+ * Indexes of the chips to show, in order. All of them if they fit into the lines of `room` pixels together with what
+ * follows them; else empty chips are dropped first, from the end, and only then chips that are set.
  */
 export function fitChips(
   chips: readonly ChipSpace[],

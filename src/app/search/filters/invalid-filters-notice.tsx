@@ -7,13 +7,13 @@ import type { Criteria, CriterionDefinition } from "#app/search/criteria/criteri
 
 interface InvalidFiltersNoticeProps {
   readonly criterionDefinitions: readonly CriterionDefinition[];
-  /** The invalid criteria of the address, as they are written there. */
+  /** The invalid criteria of the URL, as written there. */
   readonly invalid: Criteria;
-  /** Removes them from the address. */
+  /** Removes them from the URL. */
   readonly onRemove: () => void;
 }
 
-/** Says which filters of an address were ignored, and why. */
+/** Says which filters of a URL were ignored, and why. */
 export function InvalidFiltersNotice(props: InvalidFiltersNoticeProps) {
   const { criterionDefinitions, invalid, onRemove } = props;
   const ignored = criterionDefinitions.flatMap((criterion) => {

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { FilterPopover } from "./filter-chip.tsx";
 import { useCriterionValue } from "./filter-field.tsx";
 
-/** The filter that a search is about, across the whole width: every selected code can be read and removed. */
+/** The main filter of a search, at full width: every selected code is visible and removable. */
 export function PrimaryFilter({ criterion }: { readonly criterion: CriterionOfKind<"code"> }) {
   const { value = "", onChange } = useCriterionValue(criterion);
   const count = splitList(value).length;

@@ -5,7 +5,7 @@ import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Values that are remembered of each criterion. */
+/** Number of recent values per criterion. */
 const MAX_RECENT_VALUES = 4;
 
 const recentValues = {
@@ -13,7 +13,7 @@ const recentValues = {
   schema: z.record(z.string(), z.array(z.string())),
 };
 
-/** The values that a person used last of a criterion, newest first. Secret ones are never remembered. */
+/** The person's recent values of a criterion, newest first. Secret ones are never stored. */
 export function useRecentValues(criterion: CriterionDefinition): {
   readonly values: readonly string[];
   readonly remember: (value: string | undefined) => void;
@@ -24,7 +24,7 @@ export function useRecentValues(criterion: CriterionDefinition): {
   return {
     values,
     remember(value) {
-      // lists are few, and one press away themselves
+      // lists are few, and one press away anyway
       if (secret || kindOf(criterion).isPersonal || value === undefined || value === values[0]) return;
       const others = values.filter((other) => other !== value);
       set({ ...stored, [key]: [value, ...others].slice(0, MAX_RECENT_VALUES) });
@@ -38,7 +38,7 @@ interface RecentValuesProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** What was searched for before, one press away. */
+/** Recent values, each set by one press. */
 export function RecentValues({ criterion, values, onChoose }: RecentValuesProps) {
   if (values.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Sends a search whose records count: nothing else does. */
+/** Sends a search whose records count; nothing else does. */
 export function SearchButton() {
   const { definition, view, actions } = useSearch();
   const { shows } = useResults();
@@ -12,7 +12,7 @@ export function SearchButton() {
   const ready = useDraft((draft) => draft.ready);
   const { search } = useDraftActions();
   if (!definition.countsRecords) return null;
-  // pressed again over the same page, it shows cached results again and reloads old or failed ones
+  // a second press on the same page shows cached results again, and reloads old or failed ones
   const isSame = shows.kind !== "incomplete" && !changed && view.page === SEARCH_DEFAULTS.page;
   return (
     <Button

@@ -13,7 +13,7 @@ import {
 import { FieldGroup } from "./criterion-field-group.tsx";
 import { joinZipCodes, splitZipCodes } from "#app/search/criteria/zip-codes-criterion.ts";
 
-/** ZIP codes, and how far around them. */
+/** ZIP codes with a radius. */
 export function ZipCodesField({ criterion, value, onChange, problem }: CriterionFieldProps<"zipCodes">) {
   const { label, hint, radii } = criterion;
   const { codes, miles } = splitZipCodes(value);
@@ -54,7 +54,7 @@ export function PositionsField({ criterion, value, onChange, problem }: Criterio
   const { label, hint, max } = criterion;
   const [typed, setTyped] = useState<{ readonly rows: readonly PastPosition[]; readonly value: string }>();
   const given = splitPositions(value);
-  // rows that are still blank are in no value; a value from elsewhere replaces them all
+  // blank rows are not part of a value; a value from elsewhere replaces all rows
   const rows = typed?.value === value ? typed.rows : given.length === 0 ? [noPosition] : given;
   const change = (next: readonly PastPosition[]) => {
     const filled = next.filter((row) => !isBlank(row));
@@ -68,7 +68,7 @@ export function PositionsField({ criterion, value, onChange, problem }: Criterio
     <FieldGroup label={label} hint={hint} problem={problem}>
       {numbered.map(({ row, number }) => (
         <PositionRow
-          // rows have no identity but their place
+          // rows have no identity besides their position
           key={number}
           number={number}
           position={row}
@@ -95,7 +95,7 @@ interface PositionRowProps {
   readonly number: number;
   readonly position: PastPosition;
   readonly onEdit: (part: Partial<PastPosition>) => void;
-  /** Undefined where it is the only one. */
+  /** Undefined for the only row. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -6,11 +6,11 @@ export interface RangeEndProps {
 }
 
 interface RangeEndsProps {
-  /** Draws the field of one end. */
+  /** Renders the field of one end. */
   readonly children: (end: "from" | "to", field: RangeEndProps) => ReactNode;
 }
 
-/** The fields of both ends, side by side where a date has room. */
+/** The fields of both ends, side by side where dates have room. */
 export function RangeEnds({ children }: RangeEndsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
@@ -27,12 +27,12 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** Several fields of one criterion; hint and problem are about all of them. */
+/** Several fields of one criterion, with a common hint and problem. */
 export function FieldGroup({ label, hint, problem, children }: FieldGroupProps) {
   const descriptionId = useId();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={descriptionId}>
-      {/* the heading above says it already */}
+      {/* the heading above shows it */}
       <legend className="sr-only">{label}</legend>
       {children}
       <div id={descriptionId} className="text-xs">

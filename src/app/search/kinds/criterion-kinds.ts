@@ -27,8 +27,8 @@ const compoundFields = () => import("./compound-criterion-fields.tsx");
 const codePicker = () => import("#app/search/code-picker/code-picker.tsx");
 
 /**
- * Every kind of criterion: its rules, and the field that edits it. To add a kind, add its options to `KindOptions`,
- * write its rules and its field, and add a row here.
+ * All kinds of criteria, with their rules and fields. To add a kind, add its options to `KindOptions`, write its rules
+ * and its field, and add a row here.
  */
 export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindDefinition<Kind> } = {
   text: {
@@ -60,8 +60,8 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
 };
 
 /**
- * A criterion's value as the address and the request carry it, from what was typed, chosen or found in an address.
- * Undefined when it is empty or the service would refuse it; {@link validateCriterion} says why.
+ * Parses text that was typed, selected or found in a URL into the value for URL and request. Undefined if it is empty
+ * or the service would refuse it; {@link validateCriterion} says why.
  */
 export function parseCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
@@ -70,7 +70,7 @@ export function parseCriterion<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].parse(text, criterion);
 }
 
-/** The value of what can be used of a typed or pasted text: all of it, or the good lines of a list. */
+/** The usable part of typed or pasted text: all of it, or the valid lines of a list. */
 export function usableCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   text: string,
@@ -79,7 +79,7 @@ export function usableCriterion<Kind extends CriterionKind>(
   return parse(text, criterion) ?? usable?.(text, criterion);
 }
 
-/** Whether nothing that follows can mend a typed text. */
+/** Whether no further typing can make the text valid. */
 export function isHopelessCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   text: string,
@@ -87,7 +87,7 @@ export function isHopelessCriterion<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].isHopeless?.(text, criterion) === true;
 }
 
-/** What is wrong with a typed value, for the person who typed it; undefined when it can be applied. */
+/** What is wrong with a typed value, for the person; undefined if it is valid. */
 export function validateCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   text: string,
@@ -96,7 +96,7 @@ export function validateCriterion<Kind extends CriterionKind>(
   return text.trim() === "" || parse(text, criterion) !== undefined ? undefined : validate(text, criterion);
 }
 
-/** A parsed value in words: the text, the days, or the names of values, of which the first is said where there are many. */
+/** A parsed value in words: the text, the days, or the names of values, abridged where there are many. */
 export function describeCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   value: string,
@@ -105,7 +105,7 @@ export function describeCriterion<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].describe(value, criterion, how);
 }
 
-/** Whether two texts ask for the same, however they are written: "12; 13" and "13,12". */
+/** Whether two texts are equivalent, however written: "12; 13" and "13,12". */
 export function isSameCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   text: string,
@@ -117,7 +117,7 @@ export function isSameCriterion<Kind extends CriterionKind>(
   return one === two || equals?.(one, two, criterion) === true;
 }
 
-/** Whether two sets of criteria ask for the same. */
+/** Whether two sets of criteria are equivalent. */
 export function isSameCriteria(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,
@@ -128,7 +128,7 @@ export function isSameCriteria(
   );
 }
 
-/** What one kind of criterion can do. */
+/** The definition of a criterion's kind. */
 export function kindOf({ kind }: CriterionDefinition) {
   return CRITERION_KINDS[kind];
 }
@@ -138,14 +138,14 @@ export function takesSeveral<Kind extends CriterionKind>(criterion: CriterionOfK
   return CRITERION_KINDS[criterion.kind].isList?.(criterion) === true;
 }
 
-/** The lookup that names the values of a criterion; undefined where none does. */
+/** The lookup that names the values of a criterion; undefined if none does. */
 export function lookupOf<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
 ): CriterionLookup | undefined {
   return CRITERION_KINDS[criterion.kind].looksUp?.(criterion);
 }
 
-/** The criteria that are set to codes which their lookups have to know. */
+/** The criteria with codes that must be in their lookups. */
 export function strictCodes(criterionDefinitions: readonly CriterionDefinition[], criteria: Criteria) {
   return criterionDefinitions.flatMap((criterion) => {
     const value = criteria[criterion.key];
@@ -154,7 +154,7 @@ export function strictCodes(criterionDefinitions: readonly CriterionDefinition[]
   });
 }
 
-/** What a criterion can be set to by one press that is no code of a lookup. */
+/** The values that one press sets, besides codes of a lookup. */
 export function suggestedValues<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   lists: readonly LookupEntry[] | undefined,
@@ -162,7 +162,7 @@ export function suggestedValues<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].suggests?.(criterion, lists);
 }
 
-/** The value of a range that was read from a query. */
+/** The value for a range that was read from a query. */
 export function valueOfAmount<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   { kind, value }: { readonly kind: AmountKind; readonly value: string },
@@ -170,7 +170,7 @@ export function valueOfAmount<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].fromAmount?.(value, kind, criterion) ?? value;
 }
 
-/** The criteria that the service is asked with, and that hold for anybody: without what only the person knows. */
+/** The criteria for the service, and for other people: without private ones. */
 export function withoutPersonal<Key extends string>(
   criterionDefinitions: readonly CriterionDefinition<Key>[],
   criteria: Criteria<Key>,
@@ -183,7 +183,7 @@ export function withoutPersonal<Key extends string>(
   return others;
 }
 
-/** The id of the person's list whose records are left out of the rows. */
+/** The id of the person's list whose records are hidden. */
 export function hiddenListOf(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,
@@ -192,19 +192,19 @@ export function hiddenListOf(
   return criterion && criteria[criterion.key];
 }
 
-/** The field that edits a criterion, in a popover and in the panel alike. Show it below a Suspense. */
+/** The field that edits a criterion, in a popover as well as in the panel. Render it below a Suspense. */
 export function CriterionField<Kind extends CriterionKind>(props: CriterionFieldProps<Kind>) {
   return createElement(CRITERION_KINDS[props.criterion.kind].Field.Component, props);
 }
 
-/** Loads the fields of some criteria ahead of use. */
+/** Preloads the fields of criteria. */
 export function preloadFields(criteria: readonly CriterionDefinition[]): void {
   for (const { kind } of criteria) {
     CRITERION_KINDS[kind].Field.preload();
   }
 }
 
-/** The code of their fields, at once: resolves when it is there, or cannot be. */
+/** Loads the fields at once; resolves when they have loaded or failed. */
 export function loadFields(criteria: readonly CriterionDefinition[]): Promise<unknown> {
   return Promise.all(criteria.map(({ kind }) => CRITERION_KINDS[kind].Field.load()));
 }

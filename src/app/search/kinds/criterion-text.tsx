@@ -10,7 +10,7 @@ interface CriterionTextProps {
   readonly value: string;
 }
 
-/** A value in words, by its names as soon as these are loaded. */
+/** A value in words, with names once they have loaded. */
 export function CriterionText({ criterion, value }: CriterionTextProps): ReactNode {
   const { lookup, isFree } = lookupOf(criterion) ?? {};
   if (lookup && !isFree) return <CodeNames criterion={criterion} value={value} lookup={lookup} />;
@@ -22,7 +22,7 @@ function CodeNames({ criterion, value, lookup }: CriterionTextProps & { readonly
   return describeCriterion(criterion, value, { names: data });
 }
 
-/** What a list of the person is called. */
+/** The name of one of the person's lists. */
 function ListName({ id }: { readonly id: string }) {
   const { lists, isPending } = useUserLists();
   return lists?.find((list) => list.id === id)?.name ?? (isPending ? "…" : "a list that no longer exists");

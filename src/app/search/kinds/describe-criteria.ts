@@ -5,13 +5,13 @@ import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/crite
 export interface DescribedCriterion {
   readonly label: string;
   readonly value: string;
-  /** The value with all that it holds. */
+  /** The value in full. */
   readonly full: string;
-  /** The value where no label stands beside it: "not Assistant". */
+  /** The value without a label: "not Assistant". */
   readonly short: string;
 }
 
-/** The criteria that are set, each in words, in the order of the screen. */
+/** The criteria that are set, in words and in screen order. */
 export function describeCriteria(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,
@@ -29,7 +29,9 @@ export function describeCriteria(
   });
 }
 
-/** A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. `inFull`: nothing is cut. */
+/**
+ * A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. `inFull`: not abridged.
+ */
 export function describeSearch(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,

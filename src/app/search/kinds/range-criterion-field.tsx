@@ -7,7 +7,7 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type RangeEndProps, RangeEnds, FieldGroup } from "./criterion-field-group.tsx";
 import { DATE_PRESETS, type Range, formatRange, parseRange } from "#app/search/criteria/range-criterion.ts";
 
-/** From one day to another, with the usual ranges at hand; only the start where there is no end to be set. */
+/** A range of days, with common ranges; only the start where there is no end. */
 export function DatesField({ criterion, value, onChange, problem }: CriterionFieldProps<"dates">) {
   const {
     label,
@@ -48,7 +48,7 @@ export function DatesField({ criterion, value, onChange, problem }: CriterionFie
   );
 }
 
-/** From one grade of a scale to another. */
+/** A range of grades. */
 export function ScaleField({ criterion, value, onChange, problem }: CriterionFieldProps<"scale">) {
   const { label, hint, grades } = criterion;
   const range = parseRange(value);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { companiesOfRows } from "./companies-of-rows.ts";
 
 const rows = (...ids: readonly string[]) => ids.map((id) => ({ id }));
-/** Rows are companies here by their own id; of contacts and intent that of the company comes before a dash. */
+/** For company rows the id itself; for contacts and intent, the company's id precedes a dash. */
 const linkedRecords = ({ id }: { readonly id: string }) => {
   const [company = ""] = id.split("-");
   return company === "" ? {} : { company: { id: company, name: company } };

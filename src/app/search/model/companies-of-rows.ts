@@ -5,7 +5,7 @@ import type { SearchView } from "#app/search/search-params.ts";
 import type { Pagination } from "#app/table/table-pagination.ts";
 import type { SearchState } from "./search-state.ts";
 
-/** The parts of a search's state that say which companies its rows show. */
+/** The parts of a search's state that determine the companies of its rows. */
 interface ShownRows extends Pick<SearchState, "rows" | "stale"> {
   readonly definition: Pick<SearchDefinition, "title" | "noun" | "linkedRecords">;
   readonly range: Pick<Pagination, "first" | "total" | "pages"> | undefined;
@@ -14,8 +14,8 @@ interface ShownRows extends Pick<SearchState, "rows" | "stale"> {
 }
 
 /**
- * The companies of the rows in their order, for whoever opens one of them; undefined while there are none. Only rows
- * that are companies, each one, say how many there are in all and go on past their page.
+ * The companies of the rows, in order, to pass to a company that is opened; undefined while there are none. Only rows
+ * that are companies know their total and continue beyond their page.
  */
 export function companiesOfRows(view: SearchView, search: ShownRows): ShownCompanies | undefined {
   const { definition, range, groups, hidden, stale } = search;
@@ -24,7 +24,7 @@ export function companiesOfRows(view: SearchView, search: ShownRows): ShownCompa
   const ids = rows.flatMap((row) => definition.linkedRecords(row).company?.id ?? []);
   const screen = definition.title;
   const areRows = definition.noun.one === RECORD_NOUN.company.one && ids.length === rows.length;
-  // several rows may be about one company, and what a list hides has no place among those that are left
+  // several rows may be about one company, and hidden rows leave gaps in the positions
   if (!areRows || hidden) return { screen, ids: [...new Set(ids)], first: 1, total: undefined };
   if (groups) return { screen, ids, first: 1, total: ids.length };
   const { criteria, sort, page, size } = view;

@@ -1,26 +1,26 @@
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 
-/** The list of the person whose records a view leaves out. */
+/** The person's list whose records a view hides. */
 export interface HiddenList {
-  /** `failed`: this browser's lists cannot be read; `missing`: it has no such list. Then nothing is hidden. */
+  /** `failed`: this browser's lists cannot be read; `missing`: there is no such list. Then nothing is hidden. */
   readonly status: "loading" | "ready" | "missing" | "failed";
   readonly listName: string;
   /** Whether a record is on the list. */
   readonly has: (record: RecordRef) => boolean;
 }
 
-/** The rows of a page that are left out of the table, because they are on a list of the person. */
+/** The rows of a page that are hidden, because they are on a list of the person. */
 export interface HiddenRows extends HiddenList {
-  /** How many rows of the page are on the list; undefined until that is known. */
+  /** Number of rows of the page that are on the list; undefined until known. */
   readonly count: number | undefined;
-  /** How many rows the page has. */
+  /** Number of rows of the page. */
   readonly of: number;
-  /** Whether the rows of this page are shown all the same. */
+  /** Whether these rows are shown nevertheless. */
   readonly shown: boolean;
 }
 
-/** Whether a row is about a record of which this holds. */
+/** Whether a row has a record that meets the condition. */
 export function rowHas(
   { selectable }: Pick<SearchDefinition, "selectable">,
   row: SearchRow,

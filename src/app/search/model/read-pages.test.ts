@@ -9,7 +9,7 @@ import {
   unreadTitle,
 } from "./read-pages.ts";
 
-/** A page of rows whose ids are their places in the results. */
+/** A page of rows whose ids are their positions in the results. */
 function readPage(page: number, size: number, total: number, at = 0): ReadPage {
   const offset = (page - 1) * size;
   const length = Math.max(0, Math.min(size, total - offset));

@@ -10,13 +10,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface PreviewActionsProps {
   readonly record: SelectableRecord;
-  /** The record is the row itself, not the company that the row is about. */
+  /** Whether the record is the row itself, not the company of the row. */
   readonly isRow: boolean;
-  /** One of several: its name is shown. */
+  /** Whether its name is shown, since there are several. */
   readonly named: boolean;
 }
 
-/** Selects the record, or takes it to the selection to be enriched; nothing is paid here. */
+/** Selects the record, or adds it to the selection to be enriched; nothing is paid here. */
 export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const selection = useSelection();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { attributesOf, recordHeading } from "#app/record-views/details/record-de
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchRow } from "#app/search/search-definition.ts";
 
-/** A row in full: its heading, what can be done with it, all its attributes, and where it leads. */
+/** A row in full: its heading, actions, attributes and links. */
 export function PreviewContent({ row }: { readonly row: SearchRow }) {
   const { extensions } = useSearch();
   const { definition } = useResults();
@@ -22,7 +22,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
   const { fields, hints, companyHints } = recordDetails(definition.recordType, attributes, heading.shown);
   const linked = definition.linkedRecords(row);
   const records = [definition.selectable(row) ?? []].flat();
-  // a company row stands for itself, any other row belongs to a company
+  // a company row has no other company; any other row belongs to one
   const company = linked.company?.id === row.id ? undefined : linked.company;
   const isTold = useAreTold(records);
   const isOwned = useStore(ownedStore, ({ known }) =>
@@ -62,7 +62,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           named={records.length > 1}
         />
       ))}
-      {/* what is owned stands first, and what follows comes with it: nothing is pushed down */}
+      {/* what is owned comes first, and the rest loads with it: nothing is pushed down */}
       <Suspense>
         {RecordFooter &&
           records.map((record) => (

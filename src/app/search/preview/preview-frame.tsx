@@ -10,7 +10,7 @@ import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { isPageKey, isPlainKey, isTyping, pressByKey } from "#app/storage/stored-shortcuts.ts";
 
 interface PreviewFrameProps extends RecordSteps {
-  /** The record that is shown; another one begins at its top. */
+  /** The displayed record; a new one starts at its top. */
   readonly recordId: string | undefined;
   readonly noun: Noun;
   /** "4 of 2,418"; undefined while it is unknown. */
@@ -19,7 +19,7 @@ interface PreviewFrameProps extends RecordSteps {
   readonly children: ReactNode;
 }
 
-/** The frame of the preview: beside the rows, over them or in their place, and a sheet on a phone. */
+/** The frame of the preview: beside the rows, over them or in their place; a sheet on a phone. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const phone = useMediaQuery("(width < 40rem)");
   return phone ? <PreviewSheet {...props} /> : <PreviewAside {...props} />;
@@ -54,7 +54,7 @@ function PreviewAside(props: PreviewFrameProps) {
 }
 
 function PreviewSheet(props: PreviewFrameProps) {
-  // Back closes it by its address
+  // Back closes it through its URL
   const { dialog, handlers } = useModal(props.onClose, { isInAddress: true });
   useEffect(() => dialog.current?.focus(), [dialog]);
   const onKeyDown = (event: ReactKeyEvent<HTMLElement>) => {
@@ -79,14 +79,14 @@ function PreviewSheet(props: PreviewFrameProps) {
   );
 }
 
-/** Drawn like the sheet of a popup, but as high as it may be from the first: what it shows comes piece by piece. */
+/** Styled like the sheet of a popup, but at full height from the start, since its content loads in parts. */
 const sheet =
   "fixed inset-auto m-0 flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-pop outline-none " +
   "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
   "max-sm:h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
   "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
 
-/** In a sheet, which hears its keys itself, R reveals as well. */
+/** R reveals in a sheet as well, which handles its own keys. */
 function onSheetKey(
   { nativeEvent, currentTarget }: ReactKeyEvent<HTMLElement>,
   props: PreviewFrameProps,

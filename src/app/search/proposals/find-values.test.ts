@@ -17,7 +17,7 @@ const industries = code("industry", [
   { id: "media.marketing", name: "Marketing" },
 ]);
 
-/** What is found, as "filter: value, value". */
+/** The results, as "filter: value, value". */
 const foundBy = (text: string) =>
   findValues([levels, countries, functions, industries], text).map(
     ({ criterion, found }) => `${criterion.label}: ${found.map(({ name }) => name).join(", ")}`,

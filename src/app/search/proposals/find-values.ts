@@ -5,35 +5,35 @@ import { lookupOf, parseCriterion, takesSeveral } from "#app/search/kinds/criter
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 
-/** A criterion with the values that it can be set to by a press, as far as they are known. */
+/** A criterion with the values that a press can set, as far as known. */
 export interface ValueSource {
   readonly criterion: CriterionDefinition;
-  /** The codes of a lookup, the options of a choice, usual ranges, the person's lists. */
+  /** Codes of a lookup, options of a choice, common ranges, the person's lists. */
   readonly entries: readonly LookupEntry[];
 }
 
-/** The values of one criterion that match a text, the best first. */
+/** The values of one criterion that match a text, best first. */
 export interface FoundValues extends ValueSource {
-  /** The first of them is, or goes by, exactly this text. */
+  /** Whether the first one has exactly this name or alias. */
   readonly isExact: boolean;
-  /** The name of the first of them begins with this text. */
+  /** Whether the name of the first one starts with this text. */
   readonly isBegun: boolean;
   readonly found: readonly LookupEntry[];
 }
 
-/** Fewer letters begin too much. */
+/** With fewer letters, too much would match. */
 const MIN_LETTERS = 2;
 
-/** The values that a person means by a text, by criterion: those with the best match come first. */
+/** The values that match a text, by criterion; those with the best match first. */
 export function findValues(sources: readonly ValueSource[], text: string): readonly FoundValues[] {
   if (text.trim().length < MIN_LETTERS) return [];
   const matches = sources.flatMap((source) => {
-    // what is free to be typed is proposed, or found in its own field
+    // free text is proposed, or found in its own field
     if (lookupOf(source.criterion)?.isFree) return [];
     const ranked = rankedCodes(source.entries, text);
     const [best] = ranked;
     if (best === undefined) return [];
-    // of several codes with one name, the first is the widest branch
+    // of several codes with the same name, the first is the widest branch
     const names = new Set<string>();
     const found = ranked.flatMap(({ entry }) => {
       if (names.has(entry.name)) return [];
@@ -63,8 +63,8 @@ export function isValueSet(
 }
 
 /**
- * A criterion's value with one more or one less of its values; others give way where it takes a single one. Undefined
- * when nothing is left; invalid where it takes no more.
+ * Adds or removes one value of a criterion, or replaces the value of a single-valued one. Undefined if nothing is left;
+ * invalid if there is no room.
  */
 export function toggleValue(
   source: ValueSource,

@@ -3,42 +3,42 @@ import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { ValueSource } from "./find-values.ts";
 import type { ValueIndex } from "./value-index.ts";
 
-/** A filter that a query proposes, and the value that it gets. */
+/** A filter proposed for a query, with its value. */
 export interface Proposal {
   readonly criterion: CriterionDefinition;
-  /** As the address carries it. */
+  /** As in the URL. */
   readonly value: string;
-  /** What the values are called, where they are codes. */
+  /** The names of the values, if they are codes. */
   readonly names?: readonly LookupEntry[];
-  /** The words that say it. */
+  /** The words of the query that it stands for. */
   readonly words: string;
 }
 
-/** Words of a query that no value goes by: what they may be, for the person to choose. */
+/** Words of a query that match no value, with the filters that accept them as text. */
 export interface FreeText {
-  /** The words as they were typed. */
+  /** The words as typed. */
   readonly text: string;
-  /** What each of the options would be set to. */
+  /** The value that each option would get. */
   readonly value: string;
   readonly options: readonly CriterionDefinition[];
-  /** Why it cannot be set, where that is known: a sentence. */
+  /** Why it cannot be set, as a sentence, where known. */
   readonly why?: string;
 }
 
-/** What a query means. Each of its words is in one of both, but for those that join others. */
+/** The meaning of a query. Each word is in one of the two, except for connecting words. */
 export interface Proposals {
   readonly filters: readonly Proposal[];
   readonly rest: readonly FreeText[];
 }
 
-/** What a search offers to a query. */
+/** What a search has to offer for a query. */
 export interface ProposalContext {
   readonly criteria: readonly CriterionDefinition[];
   readonly sources: readonly ValueSource[];
   readonly index: ValueIndex;
 }
 
-/** The criteria of a search by their keys, in the order of the keys. */
+/** The search's criteria with these keys, in the order of the keys. */
 export function byKey(
   { criteria }: Pick<ProposalContext, "criteria">,
   ...keys: readonly string[]
@@ -46,11 +46,11 @@ export function byKey(
   return keys.flatMap((key) => criteria.find((criterion) => criterion.key === key) ?? []);
 }
 
-/** Something that was read from some words at a place. */
+/** A meaning read from words at a position. */
 export interface Reading {
-  /** How many words it takes. */
+  /** Number of words read. */
   readonly length: number;
   readonly filters: readonly Omit<Proposal, "words">[];
-  /** A free text in place of filters. */
+  /** Free text in place of filters. */
   readonly text?: Omit<FreeText, "text" | "value"> & { readonly value?: string };
 }

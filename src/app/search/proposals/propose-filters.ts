@@ -25,7 +25,7 @@ import {
 } from "./tokenize-query.ts";
 import { type ValueHit, indexValues, misspelt } from "./value-index.ts";
 
-/** The context of a search whose lookups are known so far. */
+/** The context of a search, with the lookups known so far. */
 export function proposalContext(
   criteria: readonly CriterionDefinition[],
   sources: readonly ValueSource[],
@@ -33,10 +33,10 @@ export function proposalContext(
   return { criteria, sources, index: indexValues(sources) };
 }
 
-/** The criteria that take words which no value goes by, the likeliest first. */
+/** Criteria for words that match no value, most likely first. */
 const FREE_TEXTS = ["jobTitle", "companyName", "fullName"];
 const OTHER_TEXTS = ["industryKeywords", "companyDescription", "description"];
-/** Words of the longest name that is looked for. */
+/** Maximum number of words of a name. */
 const MAX_WORDS = 6;
 const MAX_NAME_WORDS = 3;
 
@@ -50,7 +50,7 @@ function freeTextOptions(context: ProposalContext, isPlace: boolean): readonly C
   return options.some(({ key }) => key !== "address") ? options : byKey(context, ...OTHER_TEXTS);
 }
 
-/** The first of some hits, but a second department is rather an industry. */
+/** The first hit, except that a second department is taken as an industry. */
 function chosenHit(hits: readonly ValueHit[], used: ReadonlySet<string>): ValueHit | undefined {
   const [first] = hits;
   if (first?.source.criterion.key !== "department" || !used.has("department")) return first;
@@ -59,7 +59,7 @@ function chosenHit(hits: readonly ValueHit[], used: ReadonlySet<string>): ValueH
 
 const isPlace = ({ criterion: { key } }: ValueSource) => key === "country" || key === "state";
 
-/** The values that go by the most words at a place. */
+/** The values that match the most words at a position. */
 function readValue(
   context: ProposalContext,
   words: readonly QueryWord[],
@@ -68,7 +68,7 @@ function readValue(
   for (let length = Math.min(MAX_WORDS, words.length); length > 0; length -= 1) {
     const span = words.slice(0, length);
     if (span.some(({ isQuoted }) => isQuoted) && length > 1) continue;
-    // names hold words that join others, but do not begin or end with them
+    // names contain connecting words, but do not start or end with them
     if ([span[0], span.at(-1)].some((word) => word && isGlue(word))) continue;
     const hits = context.index.get(nameKey(textOf(span))) ?? [];
     const isNoPlace = length === 1 && span.every(isShortWord);
@@ -87,7 +87,7 @@ function filterOf(criterion: CriterionDefinition, entries: readonly LookupEntry[
   return { criterion, value: value ?? "", names: entries };
 }
 
-/** The criterion that leaves out what another one finds. */
+/** The criterion that excludes what another one finds. */
 function exclusionOf(
   { criteria }: ProposalContext,
   { key }: CriterionDefinition,
@@ -96,7 +96,7 @@ function exclusionOf(
   return criteria.find(({ excludes }) => excludes === of);
 }
 
-/** "not texas or ohio": what is left out, or why it cannot be. */
+/** Reads a negation, "not texas or ohio": what to exclude, or why that is impossible. */
 function readNegation(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const [first] = words;
   if (first === undefined || !isNegation(first)) return undefined;
@@ -127,7 +127,7 @@ function readNegation(context: ProposalContext, words: readonly QueryWord[]): Re
   return { length: 1 + rest, filters, text: { options, value: textOf(words.slice(1, 1 + rest)) } };
 }
 
-/** How many words from a place on belong together: up to one that joins others, or means something. */
+/** How many words from a position belong together: up to a connecting word, or one with a meaning. */
 function freeWords(context: ProposalContext, words: readonly QueryWord[], max = MAX_WORDS): number {
   const end = words.findIndex(
     (word, at) =>
@@ -152,13 +152,13 @@ function readName(context: ProposalContext, words: readonly QueryWord[]): Readin
     (word, at) => isGlue(word) || isNegation(word) || readNamedRange(context, after.slice(at)) !== undefined,
   );
   const name = end < 0 ? after : after.slice(0, end);
-  // a name may begin with a word that means something else: "at Texas Instruments", "named Dean Washington"
+  // a name may start with a word that has another meaning: "at Texas Instruments", "named Dean Washington"
   const length = isNamed || isPartlyRead(context, name) ? name.length : freeWords(context, words.slice(1));
   if (length === 0) return undefined;
   return { length: 1 + length, filters: [{ criterion, value: textOf(words.slice(1, 1 + length)) }] };
 }
 
-/** Whether the first of some words mean something, and the last nothing. */
+/** Whether the first words have a meaning, and the last has none. */
 function isPartlyRead(context: ProposalContext, words: readonly QueryWord[]): boolean {
   const { length = 0 } = readMeaning(context, words) ?? {};
   const rest = words.slice(length);
@@ -174,7 +174,7 @@ const CHANNELS: readonly (readonly [RegExp, string])[] = [
   [/^(?:phones?|phone numbers?|numbers?)$/, "phone"],
 ];
 
-/** "with e-mail and mobile": what somebody can be reached by. */
+/** Reads channels: "with e-mail and mobile". */
 function readChannels(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const source = context.sources.find(({ criterion: { key } }) => key === "requiredFields");
   if (!source || !/^(?:with|has|have|having|w\/)$/.test(words[0]?.plain ?? "")) return undefined;
@@ -197,7 +197,7 @@ function readChannels(context: ProposalContext, words: readonly QueryWord[]): Re
   return { length, filters: [filterOf(source.criterion, entries)] };
 }
 
-/** What stands at a place, whatever it is but a name or what is left out. */
+/** Reads the meaning at a position, except names and negations. */
 function readMeaning(
   context: ProposalContext,
   words: readonly QueryWord[],
@@ -225,8 +225,8 @@ function longest(readings: readonly (Reading | undefined)[]): Reading | undefine
 }
 
 /**
- * Joins filters that set the same criterion; a second value of one that takes no several is offered as text, and of a
- * value that the service would refuse it is said why.
+ * Merges filters of the same criterion. A second value of a single-valued criterion is offered as text; a value that
+ * the service would refuse gets a reason.
  */
 function joinFilters(filters: readonly Proposal[]): Proposals {
   const byCriterion = new Map<string, Proposal>();
@@ -249,14 +249,14 @@ function joinFilters(filters: readonly Proposal[]): Proposals {
   return { filters: [...byCriterion.values()], rest };
 }
 
-/** Reads what stands at the beginning of some words; undefined where nothing goes by them. */
+/** Reads the meaning at the start of the words; undefined if there is none. */
 function readAt(
   context: ProposalContext,
   words: readonly QueryWord[],
   used: ReadonlySet<string>,
 ): Reading | undefined {
   const [word] = words;
-  // "non managers" is a value, and "not managers" is none
+  // "non managers" is a value, "not managers" is a negation
   const isValue = word && isNegation(word) && (readValue(context, words, used)?.length ?? 0) > 1;
   return (
     (isValue ? undefined : readNegation(context, words)) ??
@@ -265,7 +265,7 @@ function readAt(
   );
 }
 
-/** What a query means to a search: filters to be set, and free text that nothing goes by. */
+/** The meaning of a query for a search: filters to set, and text that matches nothing. */
 export function proposeFilters(context: ProposalContext, query: string): Proposals {
   const words = queryWords(query);
   const filters: Proposal[] = [];
@@ -294,18 +294,18 @@ export function proposeFilters(context: ProposalContext, query: string): Proposa
   const isPlain = rest.every(({ why, options }) => why === undefined && options.every(isFreeText));
   if (filters.length > 0 || words.length === 0 || !isPlain) {
     const joined = joinFilters(filters);
-    // the same words may stand in a query twice
+    // the same words may occur twice in a query
     const texts = new Map([...rest, ...joined.rest].map((free) => [free.text, free]));
     return { ...joined, rest: [...texts.values()] };
   }
-  // nothing of it means anything: it is one text, with the words that join others
+  // nothing has a meaning: the whole query is one text, including connecting words
   const text = query.trim().replace(/["“”]/g, "");
   return { filters: [], rest: [{ text, value: text, options: freeTextOptions(context, false) }] };
 }
 
 const isFreeText = ({ key }: CriterionDefinition) => [...FREE_TEXTS, ...OTHER_TEXTS, "address"].includes(key);
 
-/** Criteria with what is proposed, and the labels of filters that take no more. */
+/** Criteria merged with proposals, and the labels of filters that have no more room. */
 export function withProposals(
   criteria: Criteria,
   filters: readonly Pick<Proposal, "criterion" | "value">[],
@@ -321,7 +321,7 @@ export function withProposals(
   return { criteria: next, full };
 }
 
-/** A criterion's value with further ones; they replace what was there where it takes no several. */
+/** A criterion's value with further ones added, or replaced if it is single-valued. */
 function withValue(
   criterion: CriterionDefinition,
   now: string | undefined,

@@ -4,12 +4,12 @@ import type { AmountKind } from "#app/search/criteria/criterion.ts";
 import { parseMoney, parseNumberInput, readRange } from "#app/search/criteria/range-criterion-input.ts";
 import { type Range, formatRange } from "#app/search/criteria/range-criterion.ts";
 
-/** A range that was read from some words. */
+/** A range read from words. */
 export interface Amount {
   readonly kind: AmountKind;
-  /** As the address carries it: numbers, thousands of US dollars, or days. */
+  /** As in the URL: numbers, thousands of US dollars, or days. */
   readonly value: string;
-  /** It is written as a range or with a unit, rather than as bare digits. */
+  /** Whether it is written as a range or with a unit, rather than as a bare number. */
   readonly isClear: boolean;
 }
 
@@ -32,7 +32,7 @@ const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, q: 90, y:
 const years = ({ from, to }: Range) =>
   formatRange({ from: from && `${from}-01-01`, to: to && `${to}-12-31` });
 
-/** "last 30 days", "past 3 months", "this year", as the address carries it. */
+/** Reads "last 30 days", "past 3 months", "this year" into the URL's form. */
 function readSpan(text: string): string | undefined {
   const [, short, letter, count = short ?? 1, unit = letter] = SPAN.exec(text) ?? [];
   const days = Number(count) * (DAYS_OF[unit?.[0] ?? ""] ?? 0);
@@ -41,7 +41,7 @@ function readSpan(text: string): string | undefined {
   return isRelativeDay(day) ? `${day}..` : undefined;
 }
 
-/** "2015-2020", "after 2010", "until 2020", as the address carries it. */
+/** Reads "2015-2020", "after 2010", "until 2020" into the URL's form. */
 function readYearRange(text: string): string | undefined {
   const [, first = "", last = ""] = YEARS.exec(text) ?? [];
   if (first !== "" && first <= last) return years({ from: first, to: last });
@@ -53,7 +53,7 @@ function readYearRange(text: string): string | undefined {
   return end && years({ from: "", to: end });
 }
 
-/** Days that some words mean. */
+/** Reads a range of days. */
 function readDays(text: string): Amount | undefined {
   const value = readSpan(text) ?? readYearRange(text);
   if (value !== undefined) return { kind: "years", value, isClear: true };
@@ -66,8 +66,8 @@ function readDays(text: string): Amount | undefined {
 const BETWEEN = /^between (.+) and (.+)$/;
 
 /**
- * What some words may say: days, then a range of numbers or of money, of which a single amount means that much or more. A
- * year is a number as well.
+ * Possible meanings: days, then a range of numbers or money, where a single amount is a minimum. A year is also a
+ * number.
  */
 export function readAmounts(words: string): readonly Amount[] {
   const text = normalizeText(words)
@@ -77,7 +77,7 @@ export function readAmounts(words: string): readonly Amount[] {
 }
 
 function readNumbers(text: string): Amount | undefined {
-  // "7 2015" are two numbers
+  // "7 2015" is two numbers
   if (!/\d/.test(text) || /\d\s+\d/.test(text)) return undefined;
   const kind = MONEY.test(text) ? "money" : text.includes("%") ? "percent" : "count";
   const parse = kind === "money" ? parseMoney : parseNumberInput;

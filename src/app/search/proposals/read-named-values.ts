@@ -6,7 +6,7 @@ import { type QueryWord, plainText, textOf } from "./tokenize-query.ts";
 import { kindOf, valueOfAmount } from "#app/search/kinds/criterion-kinds.ts";
 import { type Amount, readAmounts } from "./read-amounts.ts";
 
-/** Words beside a range that say which criterion is meant, by its key; undefined where there is none of it. */
+/** Words beside a range that name its criterion, by key; undefined if there is no such criterion. */
 const NAMED: readonly (readonly [key: string | undefined, words: RegExp, kinds: readonly AmountKind[]])[] = [
   ["marketingBudget", /^marketing (?:budget|spend)$/, ["money", "count"]],
   ["financeBudget", /^finance (?:budget|spend)$/, ["money", "count"]],
@@ -35,7 +35,7 @@ const NAMED: readonly (readonly [key: string | undefined, words: RegExp, kinds: 
   [undefined, /^(?:founded|established|incorporated|founded in|year founded|old)$/, ["years", "count"]],
 ];
 
-/** What a range measures that nothing beside it names, by the first of these criteria that a search has. */
+/** What a range without a name measures: the first of these criteria that the search has. */
 const UNNAMED: Readonly<Record<AmountKind, readonly string[]>> = {
   count: ["employees"],
   money: ["revenue"],
@@ -47,12 +47,12 @@ const MAX_AMOUNT_WORDS = 6;
 const MAX_NAME_WORDS = 2;
 
 interface AmountAt {
-  /** What it may be, the likeliest first. */
+  /** Possible meanings, most likely first. */
   readonly amounts: readonly [Amount, ...Amount[]];
   readonly length: number;
 }
 
-/** The longest range at a place. */
+/** The longest range at a position. */
 function amountAt(words: readonly QueryWord[]): AmountAt | undefined {
   for (let length = Math.min(MAX_AMOUNT_WORDS, words.length); length > 0; length -= 1) {
     const span = words.slice(0, length);
@@ -65,13 +65,13 @@ function amountAt(words: readonly QueryWord[]): AmountAt | undefined {
 
 interface NamedAmount {
   readonly amount: Amount;
-  /** What it measures; undefined where there is no criterion for it. */
+  /** The criterion's key; undefined if there is none. */
   readonly key: string | undefined;
-  /** How many words name it. */
+  /** Number of words that name it. */
   readonly length: number;
 }
 
-/** What the words at a place say that a range measures. */
+/** The criterion that the words at a position name for a range. */
 function namedBy(
   words: readonly QueryWord[],
   { amounts }: AmountAt,
@@ -104,7 +104,7 @@ function reading(
   return criterion && { length, filters: [{ criterion, value: valueOfAmount(criterion, amount) }] };
 }
 
-/** "100-1000 employees", "revenue over $10M", "50+": a range, and what it measures. */
+/** Reads a range with what it measures: "100-1000 employees", "revenue over $10M", "50+". */
 export function readNamedRange(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const found = amountAt(words);
   if (found === undefined) return readNameFirst(context, words);
@@ -122,7 +122,7 @@ export function readNamedRange(context: ProposalContext, words: readonly QueryWo
     : undefined;
 }
 
-/** "employees: 100-1000", "revenue of more than 5M". */
+/** Reads "employees: 100-1000", "revenue of more than 5M". */
 function readNameFirst(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   for (let named = MAX_NAME_WORDS; named > 0; named -= 1) {
     const gap = /^(?:of|is|in|:|=)$/.test(words[named]?.plain ?? "") ? 1 : 0;
@@ -134,7 +134,7 @@ function readNameFirst(context: ProposalContext, words: readonly QueryWord[]): R
 }
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
-/** Postal codes of Canada and of Great Britain, in two words. */
+/** Postal codes of Canada and Great Britain, as two words. */
 const POSTAL = /^(?:[a-z]\d[a-z] \d[a-z]\d|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2})$/;
 const RADIUS = /^(\d{1,3}) ?(?:mi|miles?) (?:of|from|around) (\d{5})$/;
 
@@ -144,7 +144,7 @@ function readZip(context: ProposalContext, words: readonly QueryWord[]): Reading
   const plain = (count: number) => plainText(words.slice(0, count));
   for (const count of [4, 3]) {
     const [, miles, code] = RADIUS.exec(plain(count)) ?? [];
-    // the next of the distances that there are
+    // the next larger radius that is available
     const radius = criterion.radii.find((each) => each >= Number(miles));
     if (code !== undefined && radius !== undefined) {
       return { length: count, filters: [{ criterion, value: `${code}~${radius}` }] };
@@ -169,7 +169,7 @@ const CLASSIFICATIONS = [
   { key: "sicCodes", name: "sic", bare: undefined },
 ] as const;
 
-/** "naics 5415", "541511", "7372 sic". */
+/** Reads "naics 5415", "541511", "7372 sic". */
 function readClassification(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   for (const { key, name, bare } of CLASSIFICATIONS) {
     const [criterion] = byKey(context, key);
@@ -192,7 +192,7 @@ function readClassification(context: ProposalContext, words: readonly QueryWord[
   return undefined;
 }
 
-/** Codes, addresses and whatever else is known by its shape. */
+/** Reads codes, addresses and other values recognisable by format. */
 export function readCode(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const [first] = words;
   if (first === undefined) return undefined;

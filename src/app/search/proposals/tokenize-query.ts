@@ -3,17 +3,17 @@ import { splitWords } from "#app/search/code-picker/code-picker-search.ts";
 
 /** A word of a query. */
 export interface QueryWord {
-  /** As it was typed, without the commas around it. */
+  /** As typed, without surrounding commas. */
   readonly text: string;
-  /** For comparing: without case, diacritics and dots. */
+  /** For comparison: without case, diacritics and dots. */
   readonly plain: string;
-  /** It stood in quotes: it is looked for as it is. */
+  /** Whether it was quoted, and is searched for literally. */
   readonly isQuoted: boolean;
 }
 
-/** What parts the words of a query; the comma of "1,000" does not. */
+/** Separators between the words of a query; the comma of "1,000" is none. */
 const BETWEEN_WORDS = /[\s;|()"“”]+|,(?!\d{3}(?!\d))/;
-/** "CEO/CFO" are two words, and what stands in an address is not. */
+/** "CEO/CFO" is two words; a slash within a URL does not separate. */
 const BETWEEN_LETTERS = /(?<=\p{L})\/(?=\p{L})/u;
 const QUOTED = /"([^"]+)"|“([^”]+)”/g;
 
@@ -40,12 +40,12 @@ export function queryWords(query: string): readonly QueryWord[] {
   return words;
 }
 
-/** Some words as they were typed. */
+/** Words as typed. */
 export function textOf(words: readonly QueryWord[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** The same for comparing. */
+/** Words for comparison. */
 export function plainText(words: readonly QueryWord[]): string {
   return words.map(({ plain }) => plain).join(" ");
 }
@@ -56,26 +56,26 @@ const GLUE = new Set(
   ),
 );
 
-/** Whether a word only joins others. "OR" and "IN" in capitals may be places. */
+/** Whether a word only connects others. Upper-case "OR" and "IN" may be places. */
 export function isGlue({ plain, text, isQuoted }: QueryWord): boolean {
   return !isQuoted && GLUE.has(plain) && !/^(?:IN|ME|OR)$/.test(text);
 }
 
 const NEGATIONS = new Set("not|without|except|excluding|exclude|exclude:|outside|no|non|minus".split("|"));
 
-/** Whether a word says that what follows is left out. */
+/** Whether a word negates what follows. */
 export function isNegation({ plain, isQuoted }: QueryWord): boolean {
   return !isQuoted && NEGATIONS.has(plain);
 }
 
 const SHORT_WORDS = new Set("am|as|be|do|hi|in|is|it|me|my|no|ok|or|so|to".split("|"));
 
-/** Whether a word of two letters is one of the language, and no abbreviation of a place unless in capitals. */
+/** Whether a two-letter word is an ordinary word, rather than a place's abbreviation in capitals. */
 export function isShortWord({ plain, text }: QueryWord): boolean {
   return SHORT_WORDS.has(plain) && text !== text.toUpperCase();
 }
 
-/** A name in one spelling: "C-level", "c level" and "C Levels" are the same. */
+/** A canonical form of a name: "C-level", "c level" and "C Levels" are equal. */
 export function nameKey(text: string): string {
   return splitWords(normalizeText(text).replace(/\band\b/g, "&"))
     .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "") : word))

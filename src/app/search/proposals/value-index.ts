@@ -5,20 +5,20 @@ import type { ValueSource } from "./find-values.ts";
 import { lookupOf } from "#app/search/kinds/criterion-kinds.ts";
 import { nameKey } from "./tokenize-query.ts";
 
-/** Values of one criterion that go by the same words. */
+/** Values of one criterion with the same name or alias. */
 export interface ValueHit {
   readonly source: ValueSource;
   readonly entries: readonly LookupEntry[];
-  /** They are called so, rather than known by it. */
+  /** Whether it is their name rather than an alias. */
   readonly isName: boolean;
 }
 
-/** The values of all criteria by what people call them. */
+/** The values of all criteria by name and alias. */
 export type ValueIndex = ReadonlyMap<string, readonly ValueHit[]>;
 
 /**
- * The criteria whose values are meant by a word alone, the likeliest first. Others are named beside their values, as
- * codes and ranges are, or are found in their own fields.
+ * Criteria whose values can be meant by a word alone, most likely first. Others are named beside their values, such as
+ * codes and ranges, or found in their own fields.
  */
 const MEANT_BY_WORDS = [
   "topics",
@@ -47,10 +47,10 @@ const MEANT_BY_WORDS = [
 
 const rankOf = (key: string) => MEANT_BY_WORDS.indexOf(key);
 
-/** "CA - San Francisco" is San Francisco to everybody. */
+/** strips the state: "CA - San Francisco" */
 const withoutState = (name: string) => /^[A-Z]{2} - (.+)$/.exec(name)?.[1];
 
-/** The words by which a value goes: those of its name and of its code, and others. */
+/** The index keys of a value: those of its name and code, and of its aliases. */
 function keysOf({ criterion }: ValueSource, { id, name }: LookupEntry) {
   const { lookup } = lookupOf(criterion) ?? {};
   const town = withoutState(name);
@@ -71,10 +71,10 @@ export function indexValues(sources: readonly ValueSource[]): ValueIndex {
     const hits = index.get(key) ?? new Map();
     index.set(key, hits);
     const known = hits.get(source);
-    // of several codes with one name, the first is the widest branch
+    // of several codes with the same name, the first is the widest branch
     if (known?.isName === true) return;
     if (known === undefined || isName) hits.set(source, { entries: [entry], isName });
-    // people who say "CMO" mean the first of the titles
+    // "CMO" means the first of the titles
     else if (source.criterion.key !== "jobTitle") known.entries.push(entry);
   };
   for (const source of sources) {
@@ -93,7 +93,7 @@ export function indexValues(sources: readonly ValueSource[]): ValueIndex {
   );
 }
 
-/** Names before other words; of those a chief is a title, and "de" and "nl" are countries rather than states. */
+/** Sorts names before aliases; except that a chief is a title, and "de" and "nl" are countries rather than states. */
 function byMeaning(key: string, one: ValueHit, other: ValueHit): number {
   if (one.isName !== other.isName) return one.isName ? -1 : 1;
   const first = /^c[a-z]{1,3}o$/.test(key) ? "jobTitle" : /^(?:de|nl)$/.test(key) ? "country" : undefined;
@@ -101,10 +101,10 @@ function byMeaning(key: string, one: ValueHit, other: ValueHit): number {
   return rank(one) - rank(other);
 }
 
-/** Fewer letters are too much alike. */
+/** Words with fewer letters are too similar to each other. */
 const MIN_LETTERS = 5;
 
-/** The one word of the index that was misspelt; undefined where there is none, or several. */
+/** The values of the only index key within one typo of the text; undefined if there is none, or several. */
 export function misspelt(index: ValueIndex, text: string): readonly ValueHit[] | undefined {
   const key = nameKey(text);
   if (key.length < MIN_LETTERS || !/^\p{L}+$/u.test(key)) return undefined;

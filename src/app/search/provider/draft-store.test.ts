@@ -10,7 +10,7 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A screen whose address follows what its filters ask for. */
+/** A screen whose URL follows its filters. */
 function openScreen(definition: SearchDefinition) {
   const view: SearchView = { page: 3, size: 25, sort: undefined, criteria: {} };
   const screen = { view, shown: [] as object[] };

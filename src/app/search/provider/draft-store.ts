@@ -6,31 +6,31 @@ import type { DraftState } from "#app/search/search-context.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type SearchView, withCriteria } from "#app/search/search-params.ts";
 
-/** How long a person pauses in typing before the rows follow. */
+/** Pause in typing before the rows follow. */
 const TYPING_PAUSE_MS = 300;
 
-/** What a draft is made over, as it is at the moment of a change. */
+/** What a draft is based on, at the moment of a change. */
 export interface DraftedSearch {
   readonly definition: SearchDefinition;
   readonly view: SearchView;
-  /** Shows a view; a press of Search says what its records count. */
+  /** Shows a view; `isPress` marks a press of Search, which states what its records count. */
   readonly show: (view: SearchView, how: { readonly replace?: boolean; readonly isPress?: boolean }) => void;
 }
 
 /**
- * The filters of a screen. Where records count, changed filters wait for a press of Search. Elsewhere the rows follow each
- * change: at once, or after a pause while somebody types. What is typed in one go is one step that Back undoes.
+ * The draft of a screen's filters. Where records count, changes wait for a press of Search. Elsewhere the rows follow
+ * each change: at once, or after a pause in typing. Text typed in one go is a single step for Back.
  */
 export function createDraftStore(
   now: () => DraftedSearch,
 ): StoreApi<DraftState> & { readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the last pause in typing searched for. */
+  /** The criteria searched for after the last pause in typing. */
   let typed: Criteria | undefined;
   const store = createStore<DraftState>()((set, get) => {
     const applyTyped = (of: Criteria, criteria: Criteria) => {
       const { definition, view, show } = now();
-      // another address has filters of its own
+      // the URL has changed meanwhile, and with it the filters
       if (view.criteria !== of) return;
       const replace = typed !== undefined && isSameCriteria(definition.criterionDefinitions, typed, of);
       typed = criteria;

@@ -31,7 +31,7 @@ export interface SearchProviderProps {
   readonly children: ReactNode;
 }
 
-/** Runs the search that the address describes, and shares it with the screen below. */
+/** Runs the search of the URL, and shares it with the screen below. */
 export function SearchProvider({ children, ...props }: SearchProviderProps) {
   const { definition, extensions, onViewChange } = props;
   const view = useStableCriteria(props.view);
@@ -67,7 +67,7 @@ export function SearchProvider({ children, ...props }: SearchProviderProps) {
   );
 }
 
-/** The same criteria as long as they say the same: what is drafted over them is compared by it. */
+/** Keeps the identity of equal criteria, by which the draft compares them. */
 function useStableCriteria(view: SearchView): SearchView {
   const [criteria, setCriteria] = useState(view.criteria);
   const isSame = JSON.stringify(criteria) === JSON.stringify(view.criteria);
@@ -75,7 +75,7 @@ function useStableCriteria(view: SearchView): SearchView {
   return useMemo(() => (isSame ? { ...view, criteria } : view), [isSame, view, criteria]);
 }
 
-/** Reads what was given in the newest rendering. For event handlers. */
+/** Reads the value of the latest render. For event handlers. */
 function useNewest<Value>(value: Value): () => Value {
   const newest = useRef(value);
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ interface Now
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** What can be done on the screen, and its filters: made once, over what is newest. */
+/** The actions and the draft of the screen: created once, reading the latest state. */
 function useActions(now: () => Now) {
   const [{ actions, drafts, stop }] = useState(() => {
     /** Cancels a change that waits for its frame. */
@@ -108,7 +108,7 @@ function useActions(now: () => Now) {
       now().onViewChange(next, options);
     };
     const showAfterPaint = (next: SearchView, isPress: boolean) => {
-      // a press meanwhile would choose a row that nobody sees any more
+      // a press now would select a row that is no longer visible
       cancelWaiting?.();
       const letClicksThrough = holdClicks(now().scroller.current);
       const cancel = afterPaint(() => show(next, { isPress }));
@@ -130,7 +130,7 @@ function useActions(now: () => Now) {
 
 interface ShowOptions {
   readonly replace?: boolean;
-  /** A press that says what the records of the page count: it is requested. */
+  /** Whether a press has stated what the page's records count, so that it may be requested. */
   readonly isPress?: boolean;
 }
 
@@ -144,9 +144,9 @@ function searchActions(
     changeView: (view) => show(view, {}),
     turnTo(page) {
       const { view, state } = now();
-      // keys are quicker than answers: what is not known to be there is not turned to
+      // keys are faster than answers: never turn to a page that is not known to exist
       if (!canTurnTo(page, state.range, state.isOfSearch)) return;
-      // the pager says what the next page counts, and nothing of any other
+      // the pager states what the next page counts, but not any other
       showAfterPaint({ ...view, page }, page === view.page + 1);
     },
     orderBy(order) {
@@ -155,7 +155,7 @@ function searchActions(
     },
     preview(previewId) {
       const { view, onViewChange } = now();
-      // opening the preview is a step that Back undoes; moving from row to row is not
+      // opening the preview is a step for Back; moving from row to row is not
       onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined });
     },
     again: () => now().again(),
@@ -166,7 +166,7 @@ function searchActions(
   };
 }
 
-/** Drops clicks on anything inside `element` until the returned function is called. */
+/** Ignores clicks inside `element` until the returned function is called. */
 function holdClicks(element: HTMLElement | null): () => void {
   const drop = (event: Event) => {
     event.preventDefault();

@@ -4,12 +4,12 @@ import { localSetting } from "#app/storage/local-setting.ts";
 import type { FilterPanelState } from "#app/search/search-context.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 
-/** Whether the panel stands beside the rows: it stays as it was left, on every search. */
+/** Whether the panel is open beside the rows; shared by all searches. */
 const panelSetting = localSetting<"open" | "closed">("prospect.filter-panel", (text) =>
   text === "open" ? "open" : "closed",
 );
 
-/** Opens and closes the panel; `F` opens it at its search field. */
+/** Opens and closes the panel; `F` opens it and focuses its search field. */
 export function useFilterPanel(): FilterPanelState {
   const isSheet = useMediaQuery("(width < 48rem)");
   const [setting, setSetting] = panelSetting.use();

@@ -28,7 +28,7 @@ import { selectionKey } from "#app/selection/selected-record.ts";
 
 const noPages: readonly ReadPage[] = [];
 
-/** The pages of a search that were read, for one whose rows can be grouped: the same array until one of them changes. */
+/** The pages read so far, for a search with groups: the same array until one of them changes. */
 function useReadPages(definition: SearchDefinition, request: ReadRequest): readonly ReadPage[] {
   const client = useQueryClient();
   const [read] = useState(() => {
@@ -56,7 +56,7 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest): reado
   return useSyncExternalStore(subscribe, () => read(definition, request));
 }
 
-/** How many columns that depend on the rows have room, beside a preview or alone. */
+/** Number of row-dependent columns that have room, with or without a preview. */
 function useColumnRoom(preview: boolean): number {
   const widest = useMediaQuery("(min-width: 105rem)");
   const wide = useMediaQuery("(min-width: 87.5rem)");
@@ -67,7 +67,7 @@ function useColumnRoom(preview: boolean): number {
 
 const noMoreColumns = () => Promise.resolve([]);
 
-/** Where a view draws groups: the pages that were read as groups, and the search with those as its rows. */
+/** For a view with groups: the pages read, grouped, and a definition with the groups as rows. */
 function useGroups(base: SearchDefinition, view: SearchView, pages: readonly ReadPage[]) {
   const grouping = viewKindOf(base, view) === "groups" ? base.grouping : undefined;
   const room = useColumnRoom(view.previewId !== undefined);
@@ -77,7 +77,7 @@ function useGroups(base: SearchDefinition, view: SearchView, pages: readonly Rea
     const rows = rowsOfPages(pages);
     return { rows, groups: grouping.group(rows) };
   }, [grouping, pages]);
-  // columns of the groups before stay while nothing of the next search was read
+  // keep the previous groups' columns until something of the next search was read
   const [columned, setColumned] = useState(read);
   if (read !== undefined && read !== columned) setColumned(read);
   const named = (read ?? columned)?.groups;
@@ -97,7 +97,7 @@ function useGroups(base: SearchDefinition, view: SearchView, pages: readonly Rea
   return { definition, groups };
 }
 
-/** The list whose records a view leaves out; undefined where it leaves out none. */
+/** The list whose records a view hides; undefined if none. */
 function useHiddenList(definition: SearchDefinition, view: SearchView, extensions: SearchExtensions) {
   const id = hiddenListOf(definition.criterionDefinitions, view.criteria);
   const queries = useListQueries(extensions.lists);
@@ -124,7 +124,7 @@ function useHiddenList(definition: SearchDefinition, view: SearchView, extension
 
 const isFresh = ({ at }: ReadPage) => Date.now() - at < STALE_TIME_MS;
 
-/** The query of the page that a view asks for. A free one is requested by the address, any other by the press alone. */
+/** The query of a view's page. A free one is requested by the URL, any other only by a press. */
 function useViewPage(definition: SearchDefinition, view: SearchView, pages: readonly ReadPage[]) {
   const client = useQueryClient();
   const request = requestOf(definition, view);
@@ -132,7 +132,7 @@ function useViewPage(definition: SearchDefinition, view: SearchView, pages: read
   const isFree = !definition.countsRecords && isComplete(definition, view);
   const query = useQuery({ ...options, enabled: isFree });
   const { data, refetch } = query;
-  /** An answer that was asked for again and was new enough. */
+  /** An answer that was requested again but was still fresh. */
   const [recalled, setRecalled] = useState<unknown>();
   const [stopped, setStopped] = useState<{ readonly key: string; readonly error: Error | null }>();
   const key = JSON.stringify(options.queryKey);
@@ -147,7 +147,7 @@ function useViewPage(definition: SearchDefinition, view: SearchView, pages: read
   };
   const isGrouped = viewKindOf(definition, view) === "groups";
   const again = () => {
-    // groups of pages of different ages would be of no moment at all
+    // refresh all pages together: groups of pages of different ages would be inconsistent
     for (const { page, size } of isGrouped ? pages.filter((read) => !isSamePage(read, FIRST_PAGE)) : []) {
       client.removeQueries({ queryKey: definition.query({ ...request, page, size }).queryKey, exact: true });
     }
@@ -167,7 +167,7 @@ function useViewPage(definition: SearchDefinition, view: SearchView, pages: read
   return { page, again, askAgain, cancel, isStopped: stopped?.key === key, gaveUpOn: stopped?.error ?? null };
 }
 
-/** What a screen shows of the search that its address describes, and the ways to ask for it again. */
+/** The state of the search that the URL describes, with the ways to request it again. */
 export function useSearchState(base: SearchDefinition, view: SearchView, extensions: SearchExtensions) {
   const request = requestOf(base, view);
   const pages = useReadPages(base, request);

@@ -5,12 +5,12 @@ import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-r
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 
-/** Exports the rows of the page that is shown. */
+/** Exports the rows of the visible page. */
 export function ExportPage() {
   const { definition } = useSearch();
   const { rows: shown = [], groups } = useResults();
   const session = useUserSession();
-  // what groups are made of is what the service found
+  // groups are exported as their rows, as the service returned them
   const rows = groups ? shown.flatMap((group) => definition.grouping?.rowsOf(group) ?? []) : shown;
   const { title: name, recordType: type, rowType } = definition;
   const records = rowType === undefined ? rows.flatMap((row) => definition.selectable(row) ?? []) : [];

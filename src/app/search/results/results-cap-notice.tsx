@@ -7,7 +7,7 @@ import type { RowGroups } from "#app/search/model/search-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Under the last row that the service returns, when there are more results. [paging-3] */
+/** Shown below the last row that the service returns, if there are more results. [paging-3] */
 export function ResultsCapNotice() {
   const { view, actions } = useSearch();
   const { definition, stale, range, groups } = useResults();
@@ -33,7 +33,7 @@ export function ResultsCapNotice() {
   );
 }
 
-/** Under the last group, when there are rows of which it holds none yet, or never will. */
+/** Shown below the last group, if there are rows that it does not include yet, or never will. */
 function GroupsCapNotice({ groups }: { readonly groups: RowGroups }) {
   const { definition: search, view } = useSearch();
   const { definition, stale, range } = useResults();

@@ -1,3 +1,3 @@
-/** The edge and ground of a card. */
+/** The border and background of a card. */
 export const cardFrame =
   "flex min-w-0 flex-1 flex-col overflow-hidden rounded-md border border-line bg-surface shadow-sm";

@@ -13,7 +13,9 @@ function move(region: HTMLElement, from: EventTarget, step: 1 | -1): void {
   cards[at < 0 ? 0 : at + step]?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Keys of the cards, heard only while focus is among them: J and K go from card to card, `[` and `]` turn the page. */
+/**
+ * Keys of the cards, handled only while focus is among them: J and K go from card to card, `[` and `]` turn the page.
+ */
 function onCardKey(event: KeyboardEvent<HTMLElement>, turnPage: (step: -1 | 1) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const step = STEPS[event.key];
@@ -21,7 +23,7 @@ function onCardKey(event: KeyboardEvent<HTMLElement>, turnPage: (step: -1 | 1) =
   if (step !== undefined) {
     move(event.currentTarget, event.target, step);
   } else if (page !== undefined) {
-    // the focused card goes with its page
+    // the focused card disappears with its page
     event.currentTarget.focus();
     turnPage(page);
   } else {
@@ -32,7 +34,7 @@ function onCardKey(event: KeyboardEvent<HTMLElement>, turnPage: (step: -1 | 1) =
 
 const SKELETONS = 12;
 
-/** Grey boxes where cards will stand. */
+/** Placeholders for cards. */
 function CardSkeletons() {
   return (
     <div role="status" aria-label="Loading" className={grid}>
@@ -51,20 +53,20 @@ function CardSkeletons() {
 }
 
 interface ResultsCardsProps {
-  /** What the cards hold, read out: "News". */
+  /** The accessible name of the cards: "News". */
   readonly label: string;
-  /** Undefined while there is nothing to show yet. */
+  /** Undefined until there is something to show. */
   readonly cards: readonly { readonly id: string; readonly card: ReactNode }[] | undefined;
-  /** Other results are on their way: these are dimmed. */
+  /** Whether other results are loading: these are dimmed. */
   readonly stale: boolean;
   /** -1 and 1 for `[` and `]`. */
   readonly onTurnPage: (step: -1 | 1) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Stands under the last card. */
+  /** Shown below the last card. */
   readonly children: ReactNode;
 }
 
-/** The results of a search as cards, in as many columns as there is room for. */
+/** The results of a search as cards, in as many columns as fit. */
 export function ResultsCards({ label, cards, stale, onTurnPage, scroller, children }: ResultsCardsProps) {
   return (
     <div
@@ -73,7 +75,7 @@ export function ResultsCards({ label, cards, stale, onTurnPage, scroller, childr
       onKeyDown={(event) => onCardKey(event, onTurnPage)}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto bg-canvas -outline-offset-2 [&[tabindex='-1']]:outline-none",
-        // grey boxes are nothing to scroll through
+        // placeholders need no scrolling
         cards === undefined ? "overflow-hidden" : "overflow-auto",
       )}
     >

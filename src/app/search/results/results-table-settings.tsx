@@ -6,15 +6,15 @@ import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchRow } from "#app/search/search-definition.ts";
 import { type TableLayout, useTableLayout } from "#app/table/table-settings.tsx";
 
-/** What a person chose about the table of a search, and the columns that it can have. */
+/** A person's settings of a search's table, and its columns. */
 export interface TableSettings extends TableLayout {
-  /** Every column that was loaded, shown or hidden. */
+  /** All columns loaded so far, visible or hidden. */
   readonly columns: TableColumns<SearchRow>;
   /** Loads the columns that are hidden by default. */
   readonly loadMoreColumns: () => void;
 }
 
-/** What this person chose about the table of the search around a component. */
+/** The person's settings of the surrounding search's table. */
 export function useTableSettings(): TableSettings {
   const { definition: search, viewKind } = useSearch();
   const { definition } = useResults();
@@ -32,7 +32,7 @@ export function useTableSettings(): TableSettings {
     staleTime: Infinity,
   });
   const columns = useMemo(() => {
-    // until it is known what was granted, the place of what most people have
+    // until the grants are known, show what most people have
     const granted = ({ scopes: needed }: TableColumns<SearchRow>[number]) =>
       needed === undefined || scopes === undefined || needed.some((scope) => scopes.includes(scope));
     return [...first, ...(more.data ?? [])].filter(granted);

@@ -11,7 +11,7 @@ import { useCopyResults } from "./use-copy-results.ts";
 import { useRowSelection } from "#app/record-views/use-row-selection.ts";
 import { useTableSettings } from "./results-table-settings.tsx";
 
-/** The record that a row is, and not one that it only mentions. */
+/** Ids of the record that a row is, not of those it mentions. */
 function ownRecordIds({ selectable }: Pick<SearchDefinition, "selectable">, row: SearchRow): string[] {
   return [selectable(row) ?? []].flat().flatMap(({ id }) => (id === row.id ? [id] : []));
 }
@@ -33,7 +33,7 @@ export function ResultsTable() {
     definition.recordType,
     useMemo(() => rows?.flatMap((row) => ownRecordIds(definition, row)) ?? [], [rows, definition]),
   );
-  // for the moment it takes to load what this person chose
+  // while the person's settings load
   if (settings.pending) return <div className="flex-1" />;
   const table = (
     <DataTable
@@ -45,7 +45,7 @@ export function ResultsTable() {
       rows={rows}
       rowName={definition.rowName}
       selection={selection}
-      // where a search has cards, it stands above both
+      // in a search with cards, the toolbar has it for both views
       hidePageCheckbox={definition.card !== undefined}
       sort={{
         ...order,

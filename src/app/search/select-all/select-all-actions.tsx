@@ -30,13 +30,13 @@ import { FetchProgress } from "./fetch-progress.tsx";
 import { type SelectAllProgress, useSelectAll } from "./use-select-all.ts";
 
 interface SelectionActionsProps {
-  /** What can be selected here; the first is what the rows are. */
+  /** Record types that can be selected here, the rows' own first. */
   readonly types: readonly RecordType[];
   /** What is selected, in words: "3 contacts, 1 company". */
   readonly selected: string;
 }
 
-/** What can be done once something is selected; another search starts over. */
+/** Actions on the selection; another search resets them. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { definition, view } = useSearch();
   return <ActionsOfSearch key={selectAllKey(definition, view)} {...props} />;
@@ -49,7 +49,7 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
   const running = progress !== undefined && !progress.error;
   const review = useRef<HTMLButtonElement>(null);
   useFocusAfter(running, review);
-  // where rows are grouped, those that were not read have a button of their own
+  // for grouped rows, unread ones have a button of their own
   const hasMorePages = range !== undefined && range.total > range.size && !groups?.missing.length;
   if (running) return <FetchProgress label="Results selected" {...progress} onCancel={cancel} />;
   return (
@@ -57,7 +57,7 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
       {progress && <Stopped progress={progress} onContinue={resume} onCancel={cancel} />}
       {!progress && hasMorePages && !isAllSelected && (
         <>
-          {/* a phone has a second line for it */}
+          {/* on a phone it takes a second line */}
           <span aria-hidden className="order-1 basis-full sm:hidden" />
           <div className="order-1 flex flex-1 max-sm:-ml-3 sm:contents">
             <SelectAll total={range.total} onStart={start} />
@@ -78,7 +78,7 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   const navigate = useNavigate();
   const unsaved = useStore(selection, (state) => state.storageError !== null);
   const held = useStore(selection, (state) => types.filter((type) => selectedCount(state, type) > 0).join());
-  // a file has rows of one kind
+  // a file has rows of one type
   const only = types.find((type) => type === held);
   const clear = () => {
     const removed = types.flatMap((type) => selection.getState().clear(type));
@@ -108,7 +108,7 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   );
 }
 
-/** What is selected as a file, without leaving the search. */
+/** Exports the selection without leaving the search. */
 function ExportSelected({ type }: { readonly type: RecordType }) {
   const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
   return (
@@ -128,12 +128,12 @@ interface SelectAllProps {
   readonly onStart: (plan: SelectAllPlan) => void;
 }
 
-/** Selects all results: at once where that is one free request, with an Undo; else after saying what it takes. */
+/** Selects all results: at once if that is a single free request, with an undo; else after stating what it takes. */
 function SelectAll({ total, onStart }: SelectAllProps) {
   const { definition, stale } = useResults();
   const plan = useSelectAllPlan(total);
   const label = selectAllLabel(plan);
-  // stale results may carry the total of another search
+  // stale results may have the total of another search
   const isStale = stale ? { "aria-disabled": true } : {};
   if (startsAtOnce(plan, definition)) {
     return (
@@ -164,7 +164,7 @@ function SelectAll({ total, onStart }: SelectAllProps) {
   );
 }
 
-/** What it takes to select all results, as the caches are now. */
+/** What it takes to select all results, given the current caches. */
 function useSelectAllPlan(total: number): SelectAllPlan {
   const { view } = useSearch();
   const { definition, groups, hidden } = useResults();
@@ -203,7 +203,7 @@ interface StoppedProps {
   readonly onContinue: () => void;
 }
 
-/** What went wrong and what is selected so far; the page that failed can be requested again. */
+/** What went wrong, and what is selected so far; the failed page can be requested again. */
 function Stopped({ progress: { done, of, error }, onContinue, onCancel }: StoppedProps) {
   const { title, scopes } = useSearch().definition;
   const reason = describeError(error, { what: title, scopes });

@@ -9,7 +9,7 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
 
-/** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
+/** The bar below the rows: the selection on all pages with its actions, and the pager (the children). */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const { definition, range } = useResults();
   const { recordType, alsoSelects } = definition;
@@ -43,13 +43,13 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
       </div>
-      {/* in a line of its own where it does not fit */}
+      {/* on a line of its own where it does not fit */}
       <div className="flex flex-auto max-sm:px-3 max-sm:py-2">{children}</div>
     </div>
   );
 }
 
-/** On a phone, as high as the actions are: with "Select all" they have two lines. */
+/** Reserves the height of the actions on a phone: two lines with "Select all". */
 function ActionsRoom({ twoLines }: { readonly twoLines: boolean }) {
   const height = twoLines ? "h-18 pointer-coarse:h-24" : "h-8 pointer-coarse:h-11";
   return <span aria-hidden className={classNames("sm:hidden", height)} />;

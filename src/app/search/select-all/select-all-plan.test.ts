@@ -21,7 +21,7 @@ test("select all leaves out what is on a hidden list, and says how many", async 
   const client = new QueryClient();
   const rows = ["1", "2", "3"].map((id) => ({ type: "Contact", id, attributes: {} }));
   const { queryKey } = contactSearch.query({ criteria: {}, page: 1, size: 100, sort: undefined });
-  // the list is no part of what the service is asked
+  // the list is not part of the service's request
   client.setQueryData([...queryKey], { data: rows, meta: { totalResults: 3 } });
   const hidden = {
     status: "ready",

@@ -8,32 +8,32 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
 
-/** How far selecting everything is. `done` and `of` count results. */
+/** Progress of selecting everything. `done` and `of` count results. */
 export interface SelectAllProgress {
   readonly done: number;
   readonly of: number;
-  /** When it continues after the rate limit was hit, in milliseconds since 1970. */
+  /** When it continues after hitting the rate limit, in milliseconds since 1970. */
   readonly waitUntil?: number | undefined;
-  /** What stopped it early; it can continue from there. */
+  /** The error that stopped it; it can be resumed. */
   readonly error?: Error | undefined;
 }
 
 interface Job {
   readonly plan: SelectAllPlan;
-  /** Pages still to come. */
+  /** Remaining pages. */
   pages: readonly number[];
   done: number;
   leftOut: number;
   readonly added: SelectedRecord[];
-  /** All that it found, also what was selected before. */
+  /** All records found, including those that were already selected. */
   readonly found: SelectableRecord[];
-  /** An error stopped it, and nobody has decided yet whether it continues. */
+  /** Whether an error stopped it, and it was neither resumed nor cancelled yet. */
   failed: boolean;
 }
 
 /**
- * Selects everything that a search finds, page by page. It lives as long as its component: mount that with a new key
- * for another search. What was selected before it stopped stays selected.
+ * Selects everything that a search finds, page by page. It lives as long as its component: use a new key for another
+ * search. What was selected before it stopped stays selected.
  */
 export function useSelectAll(type: RecordType) {
   const selection = useSelection();
@@ -98,13 +98,13 @@ export function useSelectAll(type: RecordType) {
       job.current = { plan, pages: plan.pages, done: 0, leftOut: 0, added: [], found: [], failed: false };
       void run(job.current);
     },
-    /** Requests the page that failed again, and continues from there. */
+    /** Requests the failed page again, and continues from there. */
     resume: () => void (job.current && run(job.current)),
     cancel: () => stop("canceled"),
   };
 }
 
-/** Announces each quarter to screen readers, and nothing between. */
+/** Announces each quarter to screen readers, and nothing in between. */
 function announceQuarter(before: number, now: number, of: number): void {
   const quarter = Math.floor((now / of) * 4);
   if (quarter > Math.floor((before / of) * 4) && quarter < 4) announce(`${quarter * 25}% selected`);

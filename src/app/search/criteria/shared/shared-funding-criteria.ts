@@ -12,7 +12,7 @@ const growth = {
 } as const;
 const growthWords = "headcount growing hiring shrinking rate";
 
-/** Criteria about rounds of funding and about growth. */
+/** Criteria about funding rounds and growth. */
 export const fundingCriteria = inGroup("Funding & growth", {
   fundingAmount: row("money", "Funding amount", "raised investment series round VC venture capital", {
     presets: [

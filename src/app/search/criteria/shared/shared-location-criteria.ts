@@ -9,7 +9,7 @@ const LOCATION_LABELS: Readonly<Record<(typeof LOCATION_SEARCH_TYPES)[number], s
   PersonThenHQ: "The person's, else the company's",
 };
 
-/** Criteria about the place of a company or of a person. */
+/** Criteria about the place of a company or person. */
 export const locationCriteria = inGroup("Location", {
   country: row("code", "Country", "nation region territory US UK EMEA", { lookup: "countries" }),
   state: row("code", "State or province", "region territory", { lookup: "states" }),
@@ -36,7 +36,7 @@ export const locationCriteria = inGroup("Location", {
   }),
 });
 
-/** The criteria of the bar's chip about a place. */
+/** The criteria of the bar's chip about places. */
 export const locationKeys = [
   "country",
   "state",
