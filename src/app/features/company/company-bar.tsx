@@ -13,38 +13,38 @@ import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
-/** The company as the selection takes one. */
+/** The company in the form in which the selection stores records. */
 function selectableCompany(record: CompanyRecord): SelectableRecord {
   return { type: "company", id: record.id, snapshot: companySnapshot(record) };
 }
 
-/** The companies beside this one, on the screen that it was opened from. */
+/** The previous and the next company on the screen that this one was opened from. */
 interface BesideCompany extends RecordSteps {
   /** "4 of 312". */
   readonly position: string;
-  /** Undefined where it is not known yet. */
+  /** Undefined until it is known. */
   readonly nextId: string | undefined;
-  /** The next page of companies is on its way. */
+  /** Whether the next page of companies is being fetched. */
   readonly busy: boolean;
 }
 
 /** Where the company was opened from. */
 export interface CompanySteps {
-  /** What the button back says: what that screen is called. */
+  /** The label of the back button: the title of that screen. */
   readonly screen: string;
   readonly onBack: () => void;
-  /** Undefined where the company was opened by itself. */
+  /** Undefined where the company was opened from no list. */
   readonly beside?: BesideCompany;
 }
 
 interface CompanyBarProps {
-  /** Undefined until the company is there. */
+  /** Undefined until the company is loaded. */
   readonly record: CompanyRecord | undefined;
   readonly steps: CompanySteps;
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
-/** The way back and to the companies beside it, and what can be done with the company. */
+/** The back button, the steps to the neighbouring companies, and the actions on the company. */
 export function CompanyBar({ record, steps, renderAddToList }: CompanyBarProps) {
   const { screen, onBack, beside } = steps;
   return (
@@ -79,7 +79,9 @@ export function CompanyBar({ record, steps, renderAddToList }: CompanyBarProps) 
   );
 }
 
-/** Where the company stands among those beside it, and the steps to them: also by the arrows, as in a preview. */
+/**
+ * The position of the company in its list, and the steps to its neighbours: by button or by arrow key, as in a preview.
+ */
 function StepsBeside({
   position,
   name,
@@ -87,7 +89,7 @@ function StepsBeside({
   ...steps
 }: BesideCompany & { readonly name: string | undefined }) {
   useKeys((event) => {
-    // a key that is held down would ask for every company on its way
+    // while a key is held down, each company on the way would be requested
     if (!event.repeat && isPageKey()) stepByKey(event, steps);
   });
   const announced = useRef(position);
@@ -104,7 +106,7 @@ function StepsBeside({
   );
 }
 
-/** Puts the company into the selection, by a press or by X; X on a box is that box. */
+/** Selects the company, by click or by X; X on a focused checkbox toggles that checkbox. */
 function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
   const selection = useSelection();
   const selected = useIsSelected(choice);

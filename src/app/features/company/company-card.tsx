@@ -2,16 +2,16 @@ import { type ReactNode, useId } from "react";
 
 interface CompanyCardProps {
   readonly title: string;
-  /** After the title, in small letters. */
+  /** Small text after the title. */
   readonly note?: ReactNode;
-  /** Beside the title, in a line of their own where there is no room. */
+  /** Beside the title; on a line of their own where there is no room. */
   readonly tabs?: ReactNode;
   /** At the right of the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of a company's screen: a region with a heading. */
+/** A card of the company's screen: a region with a heading. */
 export function CompanyCard({ title, note, tabs, actions, children }: CompanyCardProps) {
   const headingId = useId();
   return (

@@ -18,41 +18,44 @@ import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
 import { CompanyCard } from "./company-card.tsx";
 
-/** A company of the family as its card shows it. */
+/** A company of the family, as the family card shows it. */
 export interface FamilyRelative {
   /** Unique in its family. */
   readonly key: string;
-  /** Empty where the tree has none. */
+  /** Empty where the tree has no id for it. */
   readonly companyId: string;
   readonly name: string;
-  /** How many letters at its start its parent's name begins with too: the rest tells siblings apart. */
+  /** The number of leading characters that its name shares with its parent's name. The rest tells siblings apart. */
   readonly sharedLength: number;
   /** How it relates to its parent: "Subsidiary". */
   readonly type: string;
   readonly tone: Tone;
-  /** Empty where it is not known. */
+  /** Empty where it is unknown. */
   readonly city: string;
-  /** Companies below it. */
+  /** The number of companies below it. */
   readonly below: number;
 }
 
-/** What stands around a company in its family tree. */
+/** The relatives of a company in its family tree. */
 export interface FamilyNeighborhood {
   readonly parent: FamilyRelative | undefined;
   readonly self: FamilyRelative;
-  /** With the company itself, in the order of the tree. */
+  /** Includes the company itself, in the order of the tree. */
   readonly siblings: readonly FamilyRelative[];
   readonly children: readonly FamilyRelative[];
-  /** Companies of the whole family. */
+  /** The number of companies in the whole family. */
   readonly companies: number;
 }
 
-/** The family of a company as far as it is owned. */
+/** The family of a company, as far as the organisation owns it. */
 export type CompanyFamily =
   | { readonly status: "reading" | "fetching" }
-  /** It is not owned: it can be asked for, at its price. */
+  /** The tree is not owned: `load` reads it at its price. */
   | { readonly status: "none"; readonly load: (company: ReadCompany, price: Price) => void }
-  /** It is owned or was asked for, and its own page says more: no tree, no answer, not this company. */
+  /**
+   * The tree is owned or was requested, but holds nothing to show here (no tree, no answer, or not this company). Its
+   * own page says which.
+   */
   | { readonly status: "elsewhere" }
   | {
       readonly status: "ready";
@@ -64,14 +67,16 @@ export type CompanyFamily =
 interface CompanyFamilyCardProps {
   readonly companyId: string;
   readonly company: string;
-  /** As search knows it. */
+  /** As the search returned it. */
   readonly snapshot: CompanySnapshot;
   readonly family: CompanyFamily;
 }
 
-/** The company among its relatives where the family tree was read; else the way to it, at its price. */
+/**
+ * The company among its relatives where the family tree is owned; otherwise the button that reads it, with its price.
+ */
 export function CompanyFamilyCard({ companyId, company, snapshot, family }: CompanyFamilyCardProps) {
-  // with the press comes the place of a whole tree, so that its answer moves nothing
+  // from the click on, the space of a whole tree is reserved, so that the answer moves nothing
   const [isFetched, setFetched] = useState(false);
   if (!isFetched && family.status === "fetching") setFetched(true);
   return (
@@ -125,7 +130,7 @@ interface FamilyOfferProps extends Pick<CompanyFamilyCardProps, "companyId" | "c
   readonly load: Extract<CompanyFamily, { status: "none" }>["load"];
 }
 
-/** What the family costs, and the way to it. */
+/** The price of the family tree, and the button that reads it. */
 function FamilyOffer({ companyId, company, snapshot, load }: FamilyOfferProps) {
   const price = useReadPrice({ id: companyId, snapshot }, enrichHierarchy);
   const label = readLabel({ what: "Family tree", price });
@@ -136,7 +141,7 @@ function FamilyOffer({ companyId, company, snapshot, load }: FamilyOfferProps) {
           {label}
         </Button>
       )}
-      {/* as high as the longer of the two: which it is, is known later */}
+      {/* as high as the longer of the two texts: which one it is becomes known later */}
       <p className="min-h-8 text-xs text-ink-2">
         {noOfferMessage(price) ??
           (isFree(price)
@@ -152,10 +157,10 @@ function readyNote({ neighborhood, gotAt }: Extract<CompanyFamily, { status: "re
   return `${companies} · read ${formatDate(gotAt)}`;
 }
 
-/** Relatives in a column, at most. */
+/** The most relatives that a column shows. */
 const MAX_RELATIVES = 5;
 
-/** The first relatives, with the company itself among them wherever it stands. */
+/** The first relatives, always including the company itself. */
 function firstRelatives(all: readonly FamilyRelative[], self: FamilyRelative): readonly FamilyRelative[] {
   const first = all.slice(0, MAX_RELATIVES);
   if (first.length === all.length || first.includes(self) || !all.includes(self)) return first;
@@ -217,7 +222,7 @@ function SmallTree({
 interface RelativeProps {
   readonly relative: FamilyRelative;
   readonly isSelf: boolean;
-  /** A line leads from it to the column at its right. */
+  /** Whether a line leads from it to the column at its right. */
   readonly line?: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "#app/record-views/details/record-detail-link.tsx";
 import type { LinkedRecords } from "#app/search/search-definition.ts";
 
-/** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
+/** The links of a record: its company, the people there, and what can be read about it. Sends no request. */
 export function CompanyRecordLinks({ company }: LinkedRecords) {
   const headingId = useId();
   if (company === undefined) return null;

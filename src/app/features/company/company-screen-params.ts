@@ -3,7 +3,7 @@ import { PEOPLE_TAB_KEYS } from "#app/features/company/people/people-tabs.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 
-/** What can be read about a company, in the order of its tabs. */
+/** The sections of a company that can be read, in the order of their tabs. */
 const COMPANY_SECTIONS = ["intent", "news", "scoops", "technologies", "hashtags", "org-chart"] as const;
 export type CompanySectionKey = (typeof COMPANY_SECTIONS)[number];
 
@@ -12,7 +12,10 @@ const topics = z.pipe(
   z.string().check(z.refine((list) => splitList(list).length <= INTENT_TOPIC_LIMITS.max)),
 );
 
-/** The address of a company: whose people are shown, which section is open, and the topics that intent was asked for. It asks nothing. */
+/**
+ * The URL parameters of a company: the people tab, the open section, and the topics that intent was requested for.
+ * Opening such a URL sends no paid request.
+ */
 export const companyParams = z.object({
   people: z.catch(z.optional(z.enum(PEOPLE_TAB_KEYS)), undefined),
   section: z.catch(z.optional(z.enum(COMPANY_SECTIONS)), undefined),

@@ -20,7 +20,7 @@ interface CompanySelectionBarProps {
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
-/** Which contacts are free to enrich. */
+/** Tells which contacts are free to enrich. */
 function useIsYours(contacts: readonly SelectedContact[]): (contact: SelectedContact) => boolean {
   const known = useOwnedMany(
     "contact",
@@ -31,7 +31,10 @@ function useIsYours(contacts: readonly SelectedContact[]): (contact: SelectedCon
     isFree(priceOf(contact, { ...facts, known: known.get(recordKey(contact)), wanted: "more" }));
 }
 
-/** What of the selection works here, what enriching it can cost at most, and the way there; nothing while nobody is selected. */
+/**
+ * The part of the selection that works at this company, the most that enriching it can cost, and the link to the
+ * review. Hidden while nobody is selected.
+ */
 export function CompanySelectionBar({ companyId, company, renderAddToList }: CompanySelectionBarProps) {
   const selection = useSelection();
   const navigate = useNavigate();
@@ -41,7 +44,7 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
   if (here.length === 0) return null;
   const yours = here.filter(isYours).length;
   const elsewhere = contacts.length - here.length;
-  // the review is about the whole selection, and so is its price
+  // the review covers the whole selection, and so does the price
   const credits = contacts.filter((contact) => !isYours(contact)).length;
   const clear = () => {
     const removed = selection.getState().remove(here);

@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScreenTitle } from "#app/ui/screen-title.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
-/** The company above this one. */
+/** The parent company. */
 export interface ParentCompany {
   readonly id: string;
   readonly name: string;
@@ -26,11 +26,11 @@ export interface ParentCompany {
 interface CompanyTitleProps {
   readonly record: CompanyRecord;
   readonly name: string;
-  /** Undefined where no family tree tells. */
+  /** Undefined where no family tree names it. */
   readonly parent: ParentCompany | undefined;
 }
 
-/** The company's name once, with what search tells for free on one line, and what is one's own already. */
+/** The name of the company, its free facts on one line, and badges for what the organisation already owns. */
 export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
   const heading = useScreenTitle(name);
   const known = useOwned({ type: "company", id: record.id });
@@ -80,7 +80,7 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             <CopyButton value={record.id} label="Copy company ID" />
           </span>
         </div>
-        {/* a dot before each fact; those that begin a line are clipped away */}
+        {/* a dot before each fact; a dot that begins a line is clipped */}
         <ul
           aria-label="About the company"
           className="-ml-5 flex flex-wrap [clip-path:inset(-4px_-4px_-4px_15px)]"
@@ -94,14 +94,14 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             </li>
           ))}
         </ul>
-        {/* one line, with its place: what is owned may come later than the rest */}
+        {/* space for one line is reserved: owned data may load later than the rest */}
         <div className="min-h-6.5 pt-0.5">{description !== "" && <Description text={description} />}</div>
       </div>
     </div>
   );
 }
 
-/** Size and place as search tells them; industry and type only where they are owned. */
+/** Size and place come from search; industry and type are shown only where they are owned. */
 function plainFacts(record: CompanyRecord, owned: OwnedRecord | null | undefined) {
   const { employeeCount, revenue, city, state, country } = record.attributes;
   const [people, money] = [parseNumber(employeeCount), parseNumber(revenue)];
@@ -114,7 +114,7 @@ function plainFacts(record: CompanyRecord, owned: OwnedRecord | null | undefined
         money === undefined ? "" : <span title={formatExactMoney(money)}>{formatMoney(money)} revenue</span>,
     },
     { key: "place", content: place },
-    // at the end: it may be known later than the rest, and moves nothing there
+    // at the end, since it may load later and must move nothing
     { key: "industry", content: newestText(owned, "primaryIndustry") },
     { key: "type", content: newestText(owned, "type") },
   ].filter(({ content }) => content !== "");
@@ -142,7 +142,7 @@ function PartOf({ parent: { id, name } }: { readonly parent: ParentCompany }) {
 
 const LOGO_SIZE = 64;
 
-/** The company's own picture; its initials where there is none that may and can be loaded. */
+/** The company's logo; its initials where there is no logo or it cannot be loaded. */
 function CompanyLogo({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
   const [failed, setFailed] = useState<string>();
   const address = useImageUrl(logo);
@@ -162,7 +162,7 @@ function CompanyLogo({ name, logo }: { readonly name: string; readonly logo: str
   );
 }
 
-/** Longer texts are cut after one line. */
+/** Texts with more characters are cut after one line. */
 const LONG_TEXT = 110;
 
 function Description({ text }: { readonly text: string }) {

@@ -14,15 +14,15 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FoldButton } from "./org-chart-fold-button.tsx";
 import { type OrgNode, type OrgPerson, orgForest, shortTitle } from "./org-chart-tree.ts";
 
-/** What the drawing and the list of a chart are given. */
+/** The props that the drawing and the list of a chart share. */
 export interface OrgChartProps {
   readonly tree: readonly OrgNode[];
-  /** The keys of the cards that are open. */
+  /** The keys of the open cards. */
   readonly open: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
 
-/** The sizes of an org chart. Each of its people has a card, however far one zooms out. */
+/** The sizes of an org chart. Every person has a card, however far the chart is zoomed out. */
 const SIZES: ChartSizes = {
   cardWidth: 190,
   cardHeight: 42,
@@ -33,12 +33,12 @@ const SIZES: ChartSizes = {
   minScale: 0.46,
 };
 
-/** The frame is as high as what it shows at first, within these bounds. Pixels. */
+/** The frame is as high as the content it shows at first, within these bounds. Pixels. */
 const MIN_HEIGHT = 240;
 const MAX_HEIGHT = 640;
 const PADDING = 64;
 
-/** The cards that are shown: below open ones, and below one that stands alone at the top. */
+/** The visible cards: those below open cards, and those below a card that stands alone at the top. */
 function useShownCards(tree: readonly OrgNode[], open: ReadonlySet<string>) {
   const forest = useMemo(() => orgForest(tree), [tree]);
   return useMemo(() => {
@@ -51,7 +51,7 @@ function useShownCards(tree: readonly OrgNode[], open: ReadonlySet<string>) {
   }, [forest, tree, open]);
 }
 
-/** The chart as cards with lines between them, from left to right, that can be moved and zoomed. */
+/** The chart as cards with lines between them, from left to right; it can be moved and zoomed. */
 export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useShownCards(tree, open);
@@ -66,7 +66,7 @@ export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
     const row = rowOfNode(rows, opened.current);
     opened.current = -1;
     const end = valueAt(layout.ends, row);
-    // what has come below is brought into view
+    // scrolls the newly opened cards into view
     if (row >= 0 && end > row + 1)
       animate((now, room) => revealCard(layout, row + 1, revealCard(layout, end - 1, now, room), room));
   }, [layout, rows, animate]);
@@ -121,7 +121,7 @@ const OrgLines = memo(function OrgLines({ forest, rows, scene: { links } }: Draw
       {lines.map(({ key, path }) => (
         <path key={key} d={path} />
       ))}
-      {/* over the others, which share most of their way with these */}
+      {/* drawn above the other lines, which share most of their path */}
       {lines.map(
         ({ key, path, person }) => person && <SelectedLine key={key} choice={person.choice} path={path} />,
       )}
@@ -134,14 +134,14 @@ interface SelectedLineProps {
   readonly path: string;
 }
 
-/** The line to somebody who is selected; nothing to anybody else. */
+/** The line to a selected person; nothing for anybody else. */
 function SelectedLine({ choice, path }: SelectedLineProps) {
   const selected = useIsSelected(choice);
   if (!selected) return null;
   return <path d={path} className="stroke-focus stroke-2 forced-colors:stroke-[Highlight]" />;
 }
 
-/** Lower cards have no room for a title. Pixels. */
+/** Cards that are less high have no room for a title. Pixels. */
 const MIN_TWO_LINES = 31;
 
 interface OrgCardsProps extends DrawnProps {
@@ -163,7 +163,7 @@ const OrgCards = memo(function OrgCards({ forest, rows, flags, layout, scene, ..
         className="absolute"
         style={box}
         onFocus={({ target }) => {
-          // a press leaves the chart where it is
+          // a click does not move the chart
           if (target.matches(":focus-visible")) on.onFocus(row);
         }}
       >
@@ -176,7 +176,7 @@ const OrgCards = memo(function OrgCards({ forest, rows, flags, layout, scene, ..
         ) : (
           <PersonCard person={card.person} depth={depth} named={height < MIN_TWO_LINES} />
         )}
-        {/* the top is always open */}
+        {/* the top card is always open */}
         {card.below > 0 && depth > 0 && (
           <FoldButton
             node={card}
@@ -193,7 +193,7 @@ const OrgCards = memo(function OrgCards({ forest, rows, flags, layout, scene, ..
 interface PersonCardProps {
   readonly person: OrgPerson;
   readonly depth: number;
-  /** There is room for the name alone. */
+  /** Whether there is room for the name only. */
   readonly named: boolean;
 }
 
@@ -201,7 +201,7 @@ function PersonCard({ person, depth, named }: PersonCardProps) {
   const { name, title, department, choice } = person;
   const selection = useSelection();
   const selected = useIsSelected(choice);
-  // below the top, cards of all departments stand beside each other
+  // below the top, cards of all departments stand side by side
   const shownDepartment = depth === 1 ? department : "";
   const whole = [title, shownDepartment].filter(Boolean).join(" · ");
   const detail = [depth === 0 ? title : shortTitle(title), shownDepartment].filter(Boolean).join(" · ");

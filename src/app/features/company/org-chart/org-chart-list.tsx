@@ -4,7 +4,7 @@ import type { OrgChartProps } from "./org-chart-drawing.tsx";
 import { FoldButton } from "./org-chart-fold-button.tsx";
 import type { OrgNode, OrgPerson } from "./org-chart-tree.ts";
 
-/** The chart as nested lists, where a drawing has no room. */
+/** The chart as nested lists, for screens too narrow for the drawing. */
 export function OrgChartList({ tree, open, onToggle }: OrgChartProps) {
   return (
     <ul aria-label="Org chart" className="px-4 py-2">
@@ -17,7 +17,7 @@ export function OrgChartList({ tree, open, onToggle }: OrgChartProps) {
 
 interface ListNodeProps extends Omit<OrgChartProps, "tree"> {
   readonly node: OrgNode;
-  /** It stands alone at the top, and is always open. */
+  /** Whether it stands alone at the top and is therefore always open. */
   readonly top?: boolean;
 }
 

@@ -4,29 +4,29 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 export type OrgLevel = "c-level" | "vp" | "director";
 
-/** Somebody in the org chart. */
+/** A person in the org chart. */
 export interface OrgPerson {
   readonly id: string;
   readonly name: string;
   readonly title: string;
   readonly level: OrgLevel;
-  /** Empty where no department is known. */
+  /** Empty where the department is unknown. */
   readonly department: string;
-  /** The person as the selection takes one. */
+  /** The person in the form in which the selection stores records. */
   readonly choice: SelectableRecord;
 }
 
-/** A card of the chart with what hangs below it. */
+/** A card of the chart, with the cards below it. */
 export interface OrgNode {
   /** Unique in its chart. */
   readonly key: string;
-  /** Undefined for a card that only gathers people: a department without a chief, directors of several areas. */
+  /** Undefined for a card that only groups people: a department without a chief, or directors of several areas. */
   readonly person: OrgPerson | undefined;
-  /** The person's name, or what is gathered. */
+  /** The person's name, or the name of the group. */
   readonly label: string;
   readonly department: string;
   readonly children: readonly OrgNode[];
-  /** People below, at all depths. */
+  /** The number of people below, at all depths. */
   readonly below: number;
 }
 
@@ -36,7 +36,7 @@ const LEVELS: readonly (readonly [OrgLevel, RegExp])[] = [
   ["director", /^director/i],
 ];
 
-/** The level of the chart that a record's management level means; undefined where it stands in none. */
+/** The chart level for a record's management level; undefined where the chart has none for it. */
 export function orgLevelOf(managementLevel: string | undefined): OrgLevel | undefined {
   return LEVELS.find(([, pattern]) => pattern.test(managementLevel ?? ""))?.[0];
 }
@@ -44,7 +44,7 @@ export function orgLevelOf(managementLevel: string | undefined): OrgLevel | unde
 const RANK_WORDS =
   /\b(senior|executive|group|associate|vice president|vp|svp|evp|director|head|of|for|the)\b/gi;
 
-/** The field that a title names, without the rank: "Senior Director, Accounting" and "VP of Accounting" name the same. */
+/** The field in a title, without the rank: "Senior Director, Accounting" and "VP of Accounting" name the same field. */
 export function titleArea(title: string): string {
   return title
     .replaceAll(RANK_WORDS, " ")
@@ -53,7 +53,7 @@ export function titleArea(title: string): string {
     .toLowerCase();
 }
 
-/** A title as its letters where everybody knows them: "CFO", "SVP, Brand". */
+/** The title as its common abbreviation, where there is one: "CFO", "SVP, Brand". */
 export function shortTitle(title: string): string {
   const chief = /^chief ([\p{L} ]+) officer$/iu.exec(title.trim())?.[1];
   if (chief !== undefined) {
@@ -72,13 +72,13 @@ function gathered(key: string, label: string, department: string, children: read
   return { key, person: undefined, label, department, children, below };
 }
 
-/** Directors below the vice president whose title names the same field; the others by themselves. */
+/** Puts each director below the vice president whose title names the same field; the others stay by themselves. */
 function departmentChildren(department: string, people: readonly OrgPerson[]): OrgNode[] {
   const vps = people.filter(({ level }) => level === "vp");
   const directors = people.filter(({ level }) => level === "director");
   if (vps.length === 0) return directors.map((person) => node(person, []));
   const areas = vps.map(({ title }) => titleArea(title));
-  // where there is one vice president, every director of the department stands below
+  // where there is one vice president, all directors of the department stand below that person
   const leaderOf = ({ title }: OrgPerson) => (vps.length === 1 ? 0 : areas.indexOf(titleArea(title)));
   const heads = vps.map((vp, index) =>
     node(
@@ -91,10 +91,16 @@ function departmentChildren(department: string, people: readonly OrgPerson[]): O
   return [...heads, gathered(`directors of ${department}`, "Directors", department, others)];
 }
 
-/** So many letters of a department's name stand in its chief's title: "Finance" and "Chief Financial Officer". */
+/**
+ * The number of leading letters that a department's name shares with its chief's title: "Finance" and "Chief Financial
+ * Officer".
+ */
 const STEM_LENGTH = 5;
 
-/** What stands in the row below the top for one department: its chiefs, the one who leads it first, or a card in place of them. */
+/**
+ * The cards of one department in the row below the top: its chiefs, the leading one first, or a group card in their
+ * place.
+ */
 function departmentHeads(department: string, people: readonly OrgPerson[]): OrgNode[] {
   const stem = department.slice(0, STEM_LENGTH).toLowerCase();
   const leads = ({ title }: OrgPerson) => Number(stem !== "" && title.toLowerCase().includes(stem));
@@ -109,9 +115,10 @@ function departmentHeads(department: string, people: readonly OrgPerson[]): OrgN
 }
 
 /**
- * The org chart that search alone can tell: the chief executive on top, below it the chiefs of each department, their
- * vice presidents, and directors below the vice president of the same field. Without a chief executive it begins with the chiefs. Who
- * reports to whom is not known; level, department and title are.
+ * Builds the org chart from what the free search returns: the chief executive on top, below that the chiefs of each
+ * department, then their vice presidents, then directors below the vice president of the same field. Without a chief
+ * executive the chart begins with the chiefs. Search does not tell who reports to whom, only level, department and
+ * title.
  */
 export function buildOrgTree(people: readonly OrgPerson[]): readonly OrgNode[] {
   const leading = people
@@ -134,12 +141,12 @@ export function buildOrgTree(people: readonly OrgPerson[]): readonly OrgNode[] {
   return top === undefined ? ordered : [node(top, ordered)];
 }
 
-/** The departments of the chart's people, in their order; the empty one is left out. */
+/** The departments of the chart's people, in their order; the empty department is left out. */
 export function departmentsOf(people: readonly OrgPerson[]): readonly string[] {
   return [...new Set(people.map(({ department }) => department))].filter((name) => name !== "");
 }
 
-/** The people of one department, with the chief executive above them; all without a department. */
+/** The people of one department, with the chief executive above them; all people where no department is given. */
 export function ofDepartment(people: readonly OrgPerson[], department: string): readonly OrgPerson[] {
   if (department === "") return people;
   return people.filter(
@@ -148,7 +155,7 @@ export function ofDepartment(people: readonly OrgPerson[], department: string): 
   );
 }
 
-/** The open cards after a press on one: it opens in place of its sibling, or closes. */
+/** The open cards after a click on one: it closes, or opens in place of its open sibling. */
 export function togglePath(
   roots: readonly OrgNode[],
   open: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { PEOPLE_TABS, type PeopleTabKey, peopleCriteria } from "./people-tabs.ts
 
 const LEADERS: readonly PeopleTabKey[] = ["c-level", "vp", "director"];
 
-/** How many people of each leading level a company has, each number a link to them: free searches. */
+/** The number of people on each leading level of a company, each number a link to them. Uses free searches only. */
 export function CompanyLeaders({ company }: CompanyPeopleProps) {
   const { data: counts } = useQuery(companyPeopleQueries.counts(company.id, LEADERS));
   const levels = PEOPLE_TABS.flatMap(({ key, label }) => {

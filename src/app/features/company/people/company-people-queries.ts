@@ -19,13 +19,13 @@ import { PEOPLE_TAB_KEYS, type PeopleTabKey, peopleCriteria, titleRank } from ".
 /** The most senior first. */
 const SORT = "-hierarchy";
 
-/** People that a tab shows before it leads to the contact search for the others. */
+/** The number of people that a tab shows; its link to the contact search leads to the rest. */
 export const PEOPLE_PAGE_SIZE = 25;
 
 /** The levels of the org chart. */
 const CHART_LEVELS = ["C Level Exec", "VP Level Exec", "Director"].join(",");
 
-/** Begins like every search that is free: runs that bring something have them asked again. */
+/** Begins like the key of every free search, so that runs that bring data refetch these too. */
 const keyOf = (companyId: string, ...rest: readonly string[]) => [
   SEARCH_KEYS.free,
   searchContacts.name,
@@ -34,18 +34,18 @@ const keyOf = (companyId: string, ...rest: readonly string[]) => [
   ...rest,
 ];
 
-/** A person as the selection takes one. */
+/** A person in the form in which the selection stores records. */
 export function selectablePerson(row: ContactRecord) {
   return { type: "contact", id: row.id, snapshot: contactSnapshot(row) } as const satisfies SelectableRecord;
 }
 
-/** Those whose title leads come first; the others stay as the service ordered them. */
+/** People whose title leads come first; the others keep the order of the service. */
 function byTitle(rows: readonly ContactRecord[]): ContactRecord[] {
   const rank = ({ attributes }: ContactRecord) => titleRank(attributes.jobTitle ?? "");
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The people of a company by the free contact search. Nothing here costs credits. [metering-1] */
+/** Reads the people of a company by the free contact search. Nothing here costs credits. [metering-1] */
 export const companyPeopleQueries = {
   /** The first people of a tab, the most senior first. */
   page: (companyId: string, tab: PeopleTabKey) =>
@@ -58,7 +58,7 @@ export const companyPeopleQueries = {
         return { rows: tab === "c-level" ? byTitle(data) : data, total: meta.totalResults };
       },
     }),
-  /** How many people tabs have, by one free request for each whose people were not shown yet. */
+  /** The number of people of each tab. Sends one free request for each tab that was not shown yet. */
   counts: (companyId: string, tabs: readonly PeopleTabKey[] = PEOPLE_TAB_KEYS) =>
     queryOptions({
       queryKey: keyOf(companyId, "counts", ...tabs),
@@ -73,8 +73,8 @@ export const companyPeopleQueries = {
       },
     }),
   /**
-   * The people of the org chart with their departments: the first 100 of each. Search answers no department, so each is
-   * asked for its people; somebody in none of them has an empty one.
+   * The people of the org chart with their departments: the first 100 of each. Search does not return departments, so
+   * each department is searched for; people found in none of them have an empty department.
    */
   executives: (companyId: string) =>
     queryOptions({
@@ -92,14 +92,14 @@ async function readExecutives(
   companyId: string,
   signal: AbortSignal,
 ): Promise<readonly OrgPerson[]> {
-  // without them the first hundred are all that can be asked for
+  // without the list of departments, only the first hundred people can be requested
   const departments = await client
     .ensureQueryData(lookupQueries.data("departments"))
     .catch(absentAs<LookupEntry[]>([]));
   const everybody = { id: undefined, name: "" };
   const known = new Map<string, OrgPerson>();
   let left = Infinity;
-  /** First everybody, then each department until all of them are found. */
+  /** First everybody, then each department until all people are found. */
   function* questions() {
     yield everybody;
     for (const department of departments) if (left > 0) yield department;
@@ -127,7 +127,7 @@ function orgPerson(row: ContactRecord, department: string): OrgPerson | undefine
   return { id: row.id, name, title, level, department, choice: selectablePerson(row) };
 }
 
-/** Plans to select everybody of a tab: pages of free searches. `total`: how many there are. */
+/** Plans to select everybody of a tab by pages of free searches. `total`: how many people the tab has. */
 export function selectPeoplePlan(companyId: string, tab: PeopleTabKey, total: number): SelectAllPlan {
   const reachable = countReachable(total);
   const pages = Array.from({ length: Math.ceil(reachable / LIMITS.pageSizeMax) }, (_, index) => index + 1);

@@ -21,7 +21,7 @@ interface CompanyPeopleTableProps {
   readonly departments: ReadonlyMap<string, string>;
 }
 
-/** People as rows with boxes; the box of the heading selects those that are shown. */
+/** People as rows with checkboxes; the checkbox of the heading selects the visible rows. */
 export function CompanyPeopleTable({ companyId, rows, departments }: CompanyPeopleTableProps) {
   const selection = useRowSelection(selectablePerson);
   const copy = useCopyRows();
@@ -85,7 +85,7 @@ const COLUMNS = [
 interface PersonRowProps {
   readonly companyId: string;
   readonly row: ContactRecord;
-  /** Undefined where it is not known. */
+  /** Undefined where it is unknown. */
   readonly department: string | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { levelName } from "#app/lib/humanize.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 
-/** The levels of a company's people as an address names them, the most senior first. */
+/** The levels of a company's people as they stand in the URL, the most senior first. */
 export const PEOPLE_TAB_KEYS = ["c-level", "vp", "director", "manager", "other", "all"] as const;
 export type PeopleTabKey = (typeof PEOPLE_TAB_KEYS)[number];
 
 interface PeopleTab {
   readonly key: PeopleTabKey;
   readonly label: string;
-  /** Codes of the lookup of management levels; none for everybody. */
+  /** Codes of the management-level lookup; empty for everybody. */
   readonly codes: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export const PEOPLE_TABS: readonly PeopleTab[] = [
   { key: "all", label: "All", codes: [] },
 ];
 
-/** The tab that opens where an address names none. */
+/** The tab that is open where the URL names none. */
 export const FIRST_PEOPLE_TAB: PeopleTabKey = "c-level";
 
-/** What a tab searches for; the same criteria lead to its people in the contact search. */
+/** The criteria of a tab; the contact search takes the same ones. */
 export function peopleCriteria(companyId: string, key: PeopleTabKey) {
   const codes = PEOPLE_TABS.find((tab) => tab.key === key)?.codes ?? [];
   return {
@@ -37,13 +37,13 @@ export function peopleCriteria(companyId: string, key: PeopleTabKey) {
 const TOP_TITLE = /\b(chief executive|ceo)\b/i;
 const LEADING_TITLE = /\b(managing director|founder|owner)\b|(?<!vice[- ])\bpresident\b/i;
 
-/** How near to the top a title stands, among people of the same level: lower is nearer. */
+/** The rank of a title among people of the same level: the lower, the more senior. */
 export function titleRank(title: string): number {
   if (TOP_TITLE.test(title)) return 0;
   return LEADING_TITLE.test(title) ? 1 : 2;
 }
 
-/** "Show all 136 in Contacts"; with the level where only one is shown. */
+/** "Show all 136 in Contacts"; names the level where the tab shows only one. */
 export function contactsLinkLabel(total: string, key: PeopleTabKey): string {
   const level = PEOPLE_TABS.find((tab) => tab.key === key)?.label;
   const which = key === "all" || key === "other" ? "" : ` ${level}`;

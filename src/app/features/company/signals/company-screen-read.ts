@@ -4,26 +4,26 @@ import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 
-/** A read that is owned, with its answer, unparsed; null while that is fetched. */
+/** An owned read with its answer, unparsed; null while the answer is fetched. */
 export interface CompanyPage {
   readonly read: OwnedRead;
   readonly text: string | null;
 }
 
-/** What is owned of a section, page after page. */
+/** The owned data of a section, page by page. */
 export interface CompanySectionRead<Row> {
   readonly rows: readonly Row[];
-  /** Pages that were answered. */
+  /** The number of pages that were answered. */
   readonly pages: number;
-  /** Records that there are; undefined before the first answer. */
+  /** The number of records in total; undefined before the first answer. */
   readonly total: number | undefined;
-  /** A page whose answer came and cannot be parsed. */
+  /** A page whose answer arrived but cannot be parsed. */
   readonly unreadable: CompanyPage | undefined;
 }
 
 /**
- * The reads of an operation about these topics, whatever their order, or about those of the latest one where none are named; by their pages. `reads`: all
- * about one company, the newest first.
+ * The reads of an operation for these topics, in any order of the topics, by page. Without topics: the reads for the
+ * topics of the latest one. `reads`: all reads about one company, the newest first.
  */
 export function pagesOf(
   reads: readonly OwnedRead[],
@@ -42,13 +42,13 @@ function sortedText(topics: readonly string[]): string {
   return JSON.stringify(topics.toSorted());
 }
 
-/** How answers of an operation are read. */
+/** The parts of an operation that parse its answers. */
 type AnswerReader<Row> = Pick<CompanyReadOperation<never, Row>, "record" | "paged">;
 
 function parsePage<Row>({ record, paged }: AnswerReader<Row>, text: string): SearchAnswer<Row> | undefined {
   try {
     const { data, meta } = searchAnswer(record).parse(parseExactJson(text));
-    // what is not paged comes whole
+    // an operation without pages returns everything at once
     return { data, meta: paged ? meta : { ...meta, totalResults: data.length } };
   } catch (error) {
     ignoring(isUnreadable)(error);
@@ -56,7 +56,7 @@ function parsePage<Row>({ record, paged }: AnswerReader<Row>, text: string): Sea
   }
 }
 
-/** Joins the pages of one question, in their order. */
+/** Joins the pages of one request, in their order. */
 export function joinPages<Row extends { readonly id: string }>(
   operation: AnswerReader<Row>,
   pages: readonly CompanyPage[],
@@ -68,16 +68,16 @@ export function joinPages<Row extends { readonly id: string }>(
   let unreadable: CompanyPage | undefined;
   for (const page of pages) {
     const { read, text } = page;
-    // older than the first page: it belongs to what a refresh has replaced
+    // older than the first page: it belongs to the answer that a refresh replaced
     if (read.page !== count + 1 || text === null || read.gotAt < gotAt) break;
     const answer = parsePage(operation, text);
     if (answer === undefined) {
       unreadable = page;
       break;
     }
-    // a record that moved to the next page meanwhile comes twice
+    // a record that moved to the next page between two reads comes twice
     for (const row of answer.data) if (!rows.has(row.id)) rows.set(row.id, row);
-    // an empty page is the end, whatever the total said
+    // an empty page is the end, whatever the total says
     total = answer.data.length === 0 ? rows.size : answer.meta.totalResults;
     count += 1;
   }

@@ -5,16 +5,16 @@ import { contactName } from "#contract/contact-schemas.ts";
 
 interface CompanySectionItemProps {
   readonly title: ReactNode;
-  /** Where the title leads, when it is safe to open. */
+  /** The target of the title's link; used only where it is safe to open. */
   readonly href?: string | undefined;
-  /** Under the title; what is empty is left out. */
+  /** Under the title; empty ones are left out. */
   readonly details?: readonly ReactNode[];
   /** Beside the title: a score, a day. */
   readonly end?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One record of a section: a title with details under it and a figure beside it. */
+/** One record of a section: a title, details under it, and a figure beside it. */
 export function CompanySectionItem({ title, href, details, end, children }: CompanySectionItemProps) {
   const address = href === undefined ? undefined : safeWebUrl(href);
   const shown = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
@@ -58,7 +58,7 @@ interface Person {
   readonly [name: string]: unknown;
 }
 
-/** Contacts that a record names, each leading to the contact. */
+/** The contacts that a record names, each as a link. */
 export function NamedContacts({ label, people }: { label: string; people?: readonly Person[] | undefined }) {
   if (people === undefined || people.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function NamedContacts({ label, people }: { label: string; people?: reado
   );
 }
 
-/** A name that leads to its contact. */
+/** A contact's name as a link to the contact. */
 export function ContactLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <Link

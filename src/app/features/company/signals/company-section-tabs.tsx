@@ -9,11 +9,11 @@ interface CompanySectionTabsProps {
   readonly companyId: string;
   readonly search: CompanyParams;
   readonly open: CompanySectionKey;
-  /** Records of each, where they are known. */
+  /** The number of records of each section, where it is known. */
   readonly counts: ReadonlyMap<CompanySectionKey, number | undefined>;
 }
 
-/** The sections of a company as links, since each is an address. */
+/** The sections of a company as links, since each has a URL of its own. */
 export function CompanySectionTabs({ companyId, search, open, counts }: CompanySectionTabsProps) {
   return (
     <nav aria-label="Sections" className="flex flex-none flex-wrap gap-x-1 border-b border-line px-2">

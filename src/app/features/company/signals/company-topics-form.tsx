@@ -7,7 +7,7 @@ interface CompanyTopicsFormProps {
   readonly topics: readonly string[];
   /** The button's label, with the price. */
   readonly submit: string;
-  /** What it costs. */
+  /** The price in words. */
   readonly note: string;
   readonly onSubmit: (topics: readonly string[]) => void;
 }
@@ -22,7 +22,7 @@ const topicCriterion = {
   max,
 } as const;
 
-/** Chooses intent topics; nothing is asked before its button is pressed. */
+/** The form that chooses intent topics. Sends nothing before its button is clicked. */
 export function CompanyTopicsForm({ topics, submit, note, onSubmit }: CompanyTopicsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(topics));
   const fits = chosen.size >= min && chosen.size <= max;

@@ -11,7 +11,7 @@ const charged = done(1);
 const nothing = done(0);
 const failed: SingleRunState = { kind: "failed", label: "Unconfirmed", text: "", again: "send-again" };
 
-/** What each read might cost, of those that end like this; those whose turn did not come are left out. */
+/** The price limit of each read, where the reads end in these states; reads whose turn did not come are left out. */
 async function unlock(states: readonly SingleRunState[], managed: () => Promise<boolean>, price = "credit") {
   const prices: Price["kind"][] = [];
   let released = 0;

@@ -4,17 +4,18 @@ import type { SingleRunState } from "#app/runs/single-run-state.ts";
 
 /** A read of the company that waits for its turn. */
 export interface UnlockStep {
-  /** Makes the read, for no more than a price; resolves once it goes on no more by itself. Never rejects. */
+  /** Makes the read for at most a price; resolves once it no longer continues by itself. Never rejects. */
   readonly load: (price: Price) => Promise<SingleRunState | undefined>;
-  /** Its turn is over, or did not come. */
+  /** Called when its turn is over, or did not come. */
   readonly release: () => void;
 }
 
 const FREE: Price = { kind: "free", freeUntil: null };
 
 /**
- * Makes reads one after the other for one credit at most: the next one may cost what none before it can have been charged, or
- * nothing where the company became free by that. `isManaged` asks for it, free; it may reject. Never rejects.
+ * Makes reads one after the other for one credit in total: a read may cost the credit only while none before it can
+ * have been charged; later reads are made only if the company has become free. `isManaged` asks for that, at no cost;
+ * it may reject. Never rejects.
  */
 export async function unlockInTurn(
   steps: readonly UnlockStep[],

@@ -19,7 +19,7 @@ import { type CompanyPage, type CompanySectionRead, joinPages, pagesOf } from ".
 import type { SectionDefinition } from "./company-section-definition.ts";
 import { useReserved } from "./reserved-reads.ts";
 
-/** The text of an owned answer. One that was refreshed stands until the newer one is here. */
+/** The text of an owned answer. A refreshed answer stays visible until the newer one is loaded. */
 function answerQuery(personId: string, read: OwnedRead) {
   const key = answerKey(read, "text");
   return queryOptions({
@@ -31,7 +31,7 @@ function answerQuery(personId: string, read: OwnedRead) {
   });
 }
 
-/** Owned answers as they come in. */
+/** The texts of owned answers, as they arrive. */
 function useAnswers(reads: readonly OwnedRead[]) {
   const { personId } = useUserSession();
   const answers = useQueries({
@@ -53,26 +53,26 @@ function useAnswers(reads: readonly OwnedRead[]) {
   return { ...answers, pages };
 }
 
-/** What is owned of a section, and what is under way. */
+/** The owned data of a section, and the run in progress. */
 export interface CompanyReadState<Row> {
-  /** Undefined where nothing of it is owned. */
+  /** Undefined where no page of the section is owned. */
   readonly read: CompanySectionRead<Row> | undefined;
-  /** The read of its first page: who made it and when. */
+  /** The read of the first page: who made it, and when. */
   readonly first: OwnedRead | undefined;
-  /** Those of the address, or of what is owned or under way. */
+  /** The topics of the URL; without these, the topics of the owned data or of the run in progress. */
   readonly topics: readonly string[];
-  /** A run is under way, on any of the person's devices, or an owned answer is fetched. */
+  /** Whether a run is in progress on any of the person's devices, or an owned answer is being fetched. */
   readonly loading: boolean;
-  /** A run that stands still, with the page that it is about. */
+  /** A stopped run, with its page. */
   readonly failed:
     | { readonly page: number; readonly state: Extract<SingleRunState, { kind: "failed" }> }
     | undefined;
-  /** What the run that is under way waits for. */
+  /** What the run in progress waits for. */
   readonly waitsFor: string | undefined;
-  /** An owned answer could not be fetched. */
+  /** Why an owned answer could not be fetched. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Makes one read for what its price says. */
+  /** Makes one read at the price it states. */
   readonly load: (options: LoadOptions) => void;
 }
 
@@ -88,7 +88,7 @@ interface ReadQuestion {
   readonly snapshot: CompanySnapshot;
 }
 
-/** The topics of the run that the person has of an operation about a company; none where there is none. */
+/** The topics of the person's run of an operation about a company; empty where there is no run. */
 function topicsUnderWay(shown: ShownRuns, operation: ReadOperation, companyId: string): readonly string[] {
   const prefix = readPrefix(operation, companyId);
   const run = [...shown.values()].find(
@@ -97,7 +97,7 @@ function topicsUnderWay(shown: ShownRuns, operation: ReadOperation, companyId: s
   return run?.target.topics ?? [];
 }
 
-/** What is under way of the first page and of the next one. */
+/** The runs in progress of the first page and of the next page. */
 function useSectionRun(operation: ReadOperation, companyId: string, topics: readonly string[], next: number) {
   const shown = useReadRuns();
   const pages = next === 1 ? [1] : [next, 1];
@@ -114,7 +114,9 @@ function useSectionRun(operation: ReadOperation, companyId: string, topics: read
   };
 }
 
-/** Follows what is owned of a section, and reads more of it. `reads`: all about the company, the newest first. */
+/**
+ * Follows the owned data of a section, and reads more of it. `reads`: all reads about the company, the newest first.
+ */
 export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   { reads: operation, operation: reader }: SectionDefinition<Criteria, Row>,
   { companyId, topics: asked, snapshot }: ReadQuestion,
@@ -149,22 +151,22 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   };
 }
 
-/** What was asked by an operation about a company. */
+/** What was read by one operation about a company. */
 export interface AskedRead {
   readonly operation: ReadOperation;
-  /** The first page of the latest question, where it is owned. */
+  /** The first page of the latest read, where it is owned. */
   readonly pages: readonly CompanyPage[];
 }
 
 /** What is known of the reads about a company. */
 export interface AskedReads {
-  /** All that are owned, the newest first. */
+  /** All owned reads, the newest first. */
   readonly reads: readonly OwnedRead[];
-  /** Those of some operations that are owned or under way, in the order of the operations. */
+  /** Those of the given operations that are owned or in progress, in the order of the operations. */
   readonly asked: readonly AskedRead[];
 }
 
-/** Follows which of some operations were asked about a company. Asking for that is free. */
+/** Follows which of the given operations were read about a company. Looking this up is free. */
 export function useAskedReads(
   operations: readonly ReadOperation[],
   companyId: string,
@@ -183,7 +185,7 @@ export function useAskedReads(
   const { pages, isFetching } = useAnswers(firsts);
   const shown = useReadRuns();
   const reserved = useReserved();
-  // what opens first depends on what the answers hold; later ones come one by one
+  // which tab opens first depends on the answers; later answers arrive one by one
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && reads !== undefined && !isFetching) setKnown(true);
   const retry = () => void refetch();
