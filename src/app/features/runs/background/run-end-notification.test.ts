@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser whose person has given a permission, and answers when asked. */
+/** Stubs a browser with this notification permission, and its answer to a request for it. */
 function stubNotifications(permission: NotificationPermission, answer = permission): void {
   const fake = class {
     static readonly permission = permission;

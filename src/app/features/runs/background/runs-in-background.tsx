@@ -15,7 +15,7 @@ import { type RunEnd, endedRuns, runsOverview } from "./runs-overview.ts";
 
 const NO_RUNS: readonly RunAnswer[] = [];
 
-/** Tells of runs on every screen: progress in the page's title, and a toast when one has ended. */
+/** Reports runs on every screen: progress in the page's title, and a toast when one ends. */
 export function RunsInBackground() {
   const runs = useRuns().data;
   const { percent } = runsOverview(runs ?? NO_RUNS);
@@ -28,7 +28,7 @@ export function RunsInBackground() {
   return null;
 }
 
-/** Has the credits on the screen read again, and what searches say of prices, when runs have spent some. */
+/** Refetches the credits on the screen, and the prices in searches, when runs have spent some. */
 function useReadAfterPaid(runs: readonly RunAnswer[] | undefined): void {
   const client = useQueryClient();
   const spent = runs?.reduce((sum, { credits }) => sum + credits, 0);
@@ -39,7 +39,10 @@ function useReadAfterPaid(runs: readonly RunAnswer[] | undefined): void {
   }, [client, spent]);
 }
 
-/** Tells of runs that end: by a toast unless the run is on the screen, and by the system where that is wanted and nobody looks. */
+/**
+ * Reports each run that ends: by a toast unless the run is on the screen, and by a system notification where the person
+ * wants it and the page is hidden.
+ */
 function useToldEnds(runs: readonly RunAnswer[] | undefined): void {
   const navigate = useNavigate();
   const router = useRouter();
@@ -58,7 +61,10 @@ function useToldEnds(runs: readonly RunAnswer[] | undefined): void {
   }, [runs]);
 }
 
-/** Beside "Enrich runs" in the sidebar: how many runs need the person, or else how far those at work are. */
+/**
+ * The badge of "Enrich runs" in the sidebar: the number of runs that need the person, or else the progress of active
+ * runs.
+ */
 export function RunsBadge() {
   const { percent, actionNeeded } = runsOverview(useRuns().data ?? NO_RUNS);
   if (actionNeeded > 0)

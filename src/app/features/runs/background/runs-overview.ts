@@ -3,15 +3,15 @@ import { doneOf } from "#app/runs/run-facts.ts";
 import { groupOf, isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** What is told of all runs at once, wherever the person is. */
+/** A summary of all runs, for every screen. */
 interface RunsOverview {
-  /** Whole percent of the runs that are at work; undefined while none is. */
+  /** Progress of the active runs in whole percent; undefined while none is active. */
   readonly percent: number | undefined;
-  /** Runs that wait for the person. */
+  /** The number of runs that wait for the person. */
   readonly actionNeeded: number;
 }
 
-/** What the sidebar and the title of the page say of the person's own runs. */
+/** What the sidebar and the page's title say of the person's own runs. */
 export function runsOverview(runs: readonly RunAnswer[]): RunsOverview {
   const own = runs.filter(({ owner }) => owner.isSelf);
   const atWork = own.filter(isAtWork);
@@ -28,13 +28,13 @@ export function runsOverview(runs: readonly RunAnswer[]): RunsOverview {
   };
 }
 
-/** A run that has just ended or come to need its person, and what is told of it. */
+/** A run that has just ended or now needs its person, and the message for it. */
 export interface RunEnd {
   readonly run: RunAnswer;
   readonly message: string;
 }
 
-/** What has ended from one moment to the next. What was found ended, or was stopped by hand, is not told. */
+/** The runs that ended between two states. Leaves out runs that had already ended and runs that a person stopped. */
 export function endedRuns(before: readonly RunAnswer[], after: readonly RunAnswer[]): readonly RunEnd[] {
   const known = new Map(before.map((run) => [run.id, run]));
   return after.flatMap((run) => {

@@ -14,25 +14,25 @@ import {
   statusOfResult,
 } from "./result-status.ts";
 
-/** A row of the results: an input with what is shown of it. */
+/** A row of the results: an input with what the table shows of it. */
 export interface ResultRow extends RunResult {
   readonly type: RecordType;
-  /** What was asked for where that was no id; undefined where it was one. */
+  /** The described record; undefined where the input was an id. */
   readonly described: string | undefined;
   readonly name: string;
   /** A contact's company. */
   readonly company: string | undefined;
-  /** The id under which a record came back that was merged into another one. [field-7] */
+  /** The id of the record that this one was merged into. [field-7] */
   readonly movedTo: string | undefined;
-  /** What became of it. */
+  /** The result of the input. */
   readonly result: ResultStatus;
   readonly label: string;
-  /** Why it has this result, and what to do; undefined where all is well. */
+  /** Why it has this result, and what to do; undefined where nothing is wrong. */
   readonly reason: string | undefined;
   readonly cost: string;
 }
 
-/** What the table shows of some results. */
+/** The rows of the table for some results. */
 export function resultRows(results: readonly RunResult[], run: ResultsRun): readonly ResultRow[] {
   const type = recordTypeOf(run.operation);
   return results.map((result) => {
@@ -53,7 +53,7 @@ export function resultRows(results: readonly RunResult[], run: ResultsRun): read
   });
 }
 
-/** The record behind a result, as the selection takes it; undefined where a description found none. */
+/** The record of a result in the form in which the selection stores it; undefined where a description found none. */
 export function selectableOf({
   id: asked,
   input,
@@ -67,7 +67,7 @@ export function selectableOf({
   return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
 }
 
-/** The records behind some results, each once: several descriptions may have found the same one. */
+/** The records of some results, each once: several descriptions may have found the same record. */
 export function selectablesOf(results: readonly RunResult[]): readonly SelectableRecord[] {
   const byKey = new Map<string, SelectableRecord>();
   for (const result of results) {

@@ -3,7 +3,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import { type ResultGroup, type RunAnswer, type RunResult, groupName } from "#contract/runs/run-schemas.ts";
 import { isOver } from "#app/runs/run-facts.ts";
 
-/** What became of one input as a person sees it, in the order of counts and tabs. */
+/** The result of one input as people see it, in the order of counts and tabs. */
 export const RESULT_STATUSES = [
   "matched",
   "free",
@@ -46,19 +46,19 @@ export const RESULT_STATUS_LABELS: Readonly<Record<ResultStatus, StatusLabel>> =
 
 const BROUGHT: ReadonlySet<ResultStatus> = new Set(["matched", "free", "partial"]);
 
-/** Whether a result brought no values and will not without further action. */
+/** Whether a result brought no values, and will bring none unless somebody acts. */
 export function isMiss(status: ResultStatus): boolean {
   return status !== "waiting" && !BROUGHT.has(status);
 }
 
-/** As much of a run as its results depend on. */
+/** The part of a run that its results depend on. */
 export type ResultsRun = Pick<RunAnswer, "state" | "operation" | "requiredFields">;
 
 type Ended = Pick<ResultGroup, "state" | "status" | "isFree">;
 
 const MATCHED = "FULL_MATCH";
 
-/** Statuses of inputs that were answered without a record. [match-2] */
+/** The result for each match status that was answered without a record. [match-2] */
 const MISSES: Readonly<Record<string, ResultStatus>> = {
   [MATCHED]: "no-match",
   NO_MATCH: "no-match",
@@ -67,12 +67,12 @@ const MISSES: Readonly<Record<string, ResultStatus>> = {
 };
 
 function missOf(status: string | null, { requiredFields }: ResultsRun): ResultStatus {
-  // an input without a required field is left out of the answer [enrich-1]
+  // the answer leaves out an input without a required field [enrich-1]
   if (status === "NOT_RETURNED") return requiredFields.length > 0 ? "missing-required" : "not-returned";
   return MISSES[status ?? ""] ?? "refused";
 }
 
-/** What became of inputs of a run, by their state and match status. */
+/** The result of an input, by its state and match status. */
 export function resultStatusOf({ state, status, isFree }: Ended, run: ResultsRun): ResultStatus {
   switch (state) {
     case "open":
@@ -93,7 +93,7 @@ export function resultStatusOf({ state, status, isFree }: Ended, run: ResultsRun
   }
 }
 
-/** What became of one input. */
+/** The result of one input. */
 export function statusOfResult(result: RunResult, run: ResultsRun): ResultStatus {
   const isFree = result.credits === null ? null : result.credits === 0;
   return resultStatusOf({ ...result, isFree }, run);
@@ -106,27 +106,27 @@ export function resultLabel(result: RunResult, run: ResultsRun): string {
   return MATCH_STATUS_LABELS[result.status ?? ""] ?? RESULT_STATUS_LABELS[status].label;
 }
 
-/** Credits of an input: what it cost, `0–1` where nobody can tell, nothing before it is answered. */
+/** Credits of an input: its cost, `0–1` where it is unknown, empty before it is answered. */
 export function formatCredits({ state, credits }: RunResult): string {
   if (state === "open" || state === "sent") return "";
   if (credits !== null) return String(credits);
   return state === "got" || state === "unconfirmed" ? "0–1" : "0";
 }
 
-/** Results of one status. */
+/** The number of results of one status, and their credits. */
 export interface StatusCount {
   readonly status: ResultStatus;
   readonly count: number;
-  /** Credits that are known to have been charged, and with what may have been. */
+  /** The credits that were surely charged; and these plus the ones that may have been. */
   readonly least: number;
   readonly most: number;
-  /** The names of their groups, by which they are asked for. */
+  /** The group names that request these results. */
   readonly groups: readonly string[];
 }
 
 const COSTS_UNKNOWN: ReadonlySet<ResultGroup["state"]> = new Set(["got", "unconfirmed"]);
 
-/** How many inputs have each result, in the order of results, without those that do not occur. */
+/** Counts the inputs by result, in the order of results; leaves out results that do not occur. */
 export function countStatuses(groups: readonly ResultGroup[], run: ResultsRun): readonly StatusCount[] {
   const counts = new Map<ResultStatus, StatusCount>();
   for (const group of groups) {
@@ -144,10 +144,10 @@ export function countStatuses(groups: readonly ResultGroup[], run: ResultsRun): 
   return RESULT_STATUSES.flatMap((status) => counts.get(status) ?? []);
 }
 
-/** What is left to do stands last, wherever else it came up. */
+/** Results of unfinished inputs stand last, whenever they came up. */
 const STANDS_LAST: ReadonlySet<ResultStatus> = new Set(["waiting", "not-sent"]);
 
-/** The statuses of `before` with those that came up since behind them: what comes up later moves nothing. */
+/** The statuses of `before`, followed by new ones: a new status moves nothing. */
 export function withNewStatuses(
   before: readonly ResultStatus[],
   counts: readonly StatusCount[],
@@ -158,7 +158,7 @@ export function withNewStatuses(
   return added.length === 0 ? before : [...before, ...added];
 }
 
-/** Counts in the order of `statuses`, and behind them those that it lacks. */
+/** The counts in the order of `statuses`, followed by those that it lacks. */
 export function inOrderOf(
   statuses: readonly ResultStatus[],
   counts: readonly StatusCount[],

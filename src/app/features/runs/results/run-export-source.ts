@@ -11,7 +11,7 @@ import { type ResultRow, resultRows, selectablesOf } from "./result-rows.ts";
 const INPUT_ID: CellField = { name: "inputId", label: "Input ID", kind: "text" };
 const MATCH_RESULT: CellField = { name: "matchResult", label: "Match result", kind: "text" };
 
-/** What this run was charged for it; nothing where that is not known. */
+/** What this run was charged for the record; empty where that is unknown. */
 const CREDITS: CellField = { name: "runCredits", label: "Credits", kind: "number" };
 
 const WAITING_REASON = "No answer yet.";
@@ -21,17 +21,17 @@ function matchText({ result, label, movedTo }: ResultRow): string {
   return movedTo === undefined ? text : `${text}, now under ID ${movedTo}`;
 }
 
-/** Whether a result goes into a file as a row of values: whatever came back with a record, partial matches too. */
+/** Whether a result becomes a row of values in the file: true wherever a record came back, also for partial matches. */
 const hasRecord = ({ state }: RunResult) => state === "got";
 
 /**
- * The results of a run as files are made of them: the id that was sent, or the description, what became of it, then each
- * chosen field. What search told of them before can be added.
+ * The results of a run as the source of a file: the id that was sent or the description, the result, then each chosen
+ * field. The values that search returned earlier can be added.
  */
 export function runExportSource(run: RunAnswer, results: readonly RunResult[]): ExportSource {
   const type = recordTypeOf(run.operation);
   const outputs = new Set(run.outputFields);
-  // what came back is owned; of any other nobody was asked
+  // a record that came back is owned; the others were never requested
   const toldOf = (row: ResultRow, field: string): unknown => {
     const answered = row.record === null ? undefined : fieldValue(type, row.record, field);
     return answered ?? snapshotValue(row.snapshot, field, hasRecord(row) ? true : undefined);
@@ -64,7 +64,7 @@ export function runExportSource(run: RunAnswer, results: readonly RunResult[]): 
   };
 }
 
-/** The inputs of a run that have values to write, and those of which nothing came back. */
+/** The number of inputs of a run that have values to write, and of those for which nothing came back. */
 export function exportableRecords({ operation, byState, inputs }: RunAnswer): ExportableRecords {
   return { rowType: recordTypeOf(operation), count: byState.got, misses: inputs - byState.got };
 }

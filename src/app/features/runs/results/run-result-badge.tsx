@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
   "not-sent": CircleDashed,
 };
 
-/** The result of a record in a word; the reason is in its tooltip, and in words beside it where there is room. */
+/** The result of a record in a word; the reason is in its tooltip, and beside it where there is room. */
 export function RunResultBadge({ row }: { readonly row: ResultRow }) {
   const { result, state, label, reason } = row;
   const sending = result === "waiting" && state === "sent";

@@ -11,13 +11,13 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
 import { contactName } from "#contract/contact-schemas.ts";
 
-/** Fields whose values stand in the first columns, so that they need none of their own. */
+/** Fields that the first columns already show, so that they need no column of their own. */
 const IN_FIRST_COLUMNS: Readonly<Record<RecordType, ReadonlySet<string>>> = {
   contact: new Set(["firstName", "middleName", "lastName", "companyName"]),
   company: new Set(["name"]),
 };
 
-/** The columns after name and company: the chosen fields, those that reach someone first. */
+/** The columns after name and company: the chosen fields, contact details first. */
 export function resultFields(type: RecordType, outputFields: readonly string[]): readonly CellField[] {
   return outputFields
     .filter((name) => !IN_FIRST_COLUMNS[type].has(name))
@@ -25,7 +25,10 @@ export function resultFields(type: RecordType, outputFields: readonly string[]):
     .map((name) => cellField(type, name));
 }
 
-/** Which field's value stands in a field's column: e-mail has whatever address came, or a credit would seem to bring nothing. */
+/**
+ * The field whose value a column shows: the e-mail column shows whichever address came, since a credit would otherwise
+ * seem to bring nothing.
+ */
 export function shownField(
   type: RecordType,
   field: CellField,
@@ -35,7 +38,7 @@ export function shownField(
   return EMAIL_FIELDS.map((name) => cellField(type, name)).find((each) => came(type, each, record)) ?? field;
 }
 
-/** Whether an answer has a value under a field. */
+/** Whether an answer has a value for a field. */
 export function came(type: RecordType, field: CellField, record: AnsweredRecord | null): boolean {
   return record !== null && formatCell({ ...field, value: fieldValue(type, record, field.name) }) !== "";
 }
@@ -44,7 +47,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The record's name: as answered, else as it was chosen. */
+/** The record's name: from the answer, otherwise from the selection. */
 export function resultName(type: RecordType, { record, snapshot, id, input }: RunResult): string {
   const attributes = record?.attributes ?? {};
   const complete = textOf(attributes["firstName"]) && textOf(attributes["lastName"]);
@@ -52,7 +55,7 @@ export function resultName(type: RecordType, { record, snapshot, id, input }: Ru
   return answered || snapshot.name || (input === null ? `ID ${id}` : describedName(type, input));
 }
 
-/** A contact's company: as answered, else as it was chosen or asked for. */
+/** A contact's company: from the answer, otherwise from the selection or the input. */
 export function resultCompany({ record, snapshot, input }: RunResult): string | undefined {
   const answered = record === null ? undefined : textOf(fieldValue("contact", record, "companyName"));
   const chosen = "hints" in snapshot ? snapshot.company?.name : undefined;

@@ -12,12 +12,12 @@ import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 interface RunResultDetailsProps {
   readonly row: ResultRow;
   readonly outputFields: readonly string[];
-  /** What else can be done about it. */
+  /** Further actions on the result. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** One result at full length: why it is what it is, and every field that came back. */
+/** One result in full: its reason, and every field that came back. */
 export function RunResultDetails({ row, outputFields, children, onClose }: RunResultDetailsProps) {
   const { type, record } = row;
   const cells = record === null ? [] : cellsOf(type, record, outputFields);
@@ -71,7 +71,7 @@ export function RunResultDetails({ row, outputFields, children, onClose }: RunRe
   );
 }
 
-/** For whoever asks the service's support. */
+/** The request id, which the support of the service asks for. */
 function RequestId({ requestId }: { readonly requestId: string }) {
   return (
     <>

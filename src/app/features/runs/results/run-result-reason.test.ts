@@ -16,7 +16,7 @@ import { resultReason } from "./run-result-reason.ts";
 const run = enrichRunOf({ requiredFields: ["email", "mobilePhone"] });
 const going = { ...run, state: "running" as const };
 
-/** What became of an input of which no record came back. */
+/** An input for which no record came back. */
 const miss = (given: Partial<RunResult>) =>
   runResultOf({ state: "nothing", record: null, recordId: null, credits: 0, ...given });
 

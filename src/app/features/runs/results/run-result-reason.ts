@@ -7,7 +7,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
 import { type ResultStatus, type ResultsRun, statusOfResult } from "./result-status.ts";
 
-/** What a reason needs to know of the run. */
+/** The part of a run that a reason depends on. */
 interface ReasonContext extends ResultsRun {
   readonly type: RecordType;
 }
@@ -18,7 +18,7 @@ function isDescribed(result: RunResult): result is DescribedResult {
   return result.input !== null;
 }
 
-/** What the service says beyond "no match", in words. [match-2] */
+/** The match statuses other than "no match", in words. [match-2] */
 const MATCH_STATUS_REASONS: Readonly<Record<string, string>> = {
   NON_MATCH_BY_LAST_UPDATED_DATE:
     "Found, but last updated before the date that was asked for. Enrich it again without that date to get it.",
@@ -50,7 +50,7 @@ function failedMessage({ problem }: RunResult): string {
 /** Why nothing came back, and what to do about it. */
 type Miss = readonly [why: string, advice: string];
 
-/** What the service says of a row that described its record, in words. [match-2] */
+/** The match statuses of a row that described its record, in words. [match-2] */
 const ROW_STATUS_MISSES: Readonly<Record<string, Miss>> = {
   NON_MATCH_BY_LAST_UPDATED_DATE: [
     "Found, but last updated before the date in this row",
@@ -123,7 +123,7 @@ function missOf(result: DescribedResult, context: ReasonContext): Miss | undefin
   }
 }
 
-/** The reason of a row that described its record, where it differs from that of a record asked for by its id. */
+/** The reason of a row that described its record, where it differs from that of an id. */
 function rowReason(result: DescribedResult, context: ReasonContext): string | undefined {
   const status = statusOfResult(result, context);
   if (status === "not-returned")
@@ -169,7 +169,9 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
   }
 }
 
-/** Why an input has the result it has, and what to do about it: one or two short sentences. Undefined where all is well. */
+/**
+ * Why an input has its result, and what to do about it: one or two short sentences. Undefined where nothing is wrong.
+ */
 export function resultReason(result: RunResult, run: ResultsRun): string | undefined {
   const context = { ...run, type: recordTypeOf(run.operation) };
   const ofRow = isDescribed(result) ? rowReason(result, context) : undefined;

@@ -19,12 +19,12 @@ import type { ResultRow } from "./result-rows.ts";
 import { type ResultStatus, isMiss } from "./result-status.ts";
 import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
-/** Fields that are shown before anybody asks for more: with these, result and credits are in view on a laptop. */
+/** The number of fields shown at first: with these, result and credits are in view on a laptop. */
 const MAX_FIRST_FIELDS = 4;
 
 const NAME: Readonly<Record<RecordType, string>> = { contact: "Contact", company: "Company" };
 
-/** The record's name, the first column of each table. */
+/** The record's name, the first column of every table. */
 function nameColumn(type: RecordType): TableColumn<ResultRow> {
   return {
     id: "record-name",
@@ -96,7 +96,7 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
 ];
 
 const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["width"]>>> = {
-  // "Do not call" beside the button that shows the number
+  // wide enough for "Do not call" beside the button that shows the number
   phone: "10.5rem",
   sourced: "13rem",
   links: "11rem",
@@ -107,14 +107,14 @@ const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>[
 
 const isNumber = ({ kind }: CellField) => kind === "number" || kind === "thousands";
 
-/** Kinds whose values are long: their columns follow the width of the table. */
+/** Kinds with long values: their columns grow with the table. */
 const MINIMUMS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["minimum"]>>> = {
   email: "12rem",
   url: "12rem",
   text: "8.5rem",
 };
 
-/** Fields whose values are longer than those of their kind. */
+/** Fields whose values are longer than others of their kind. */
 const LONGER: Readonly<Record<string, TableColumn<ResultRow>["minimum"]>> = { supplementalEmail: "18rem" };
 
 const PHONE_CELLS: Readonly<Partial<Record<PhonePlace, string>>> = {
@@ -122,7 +122,9 @@ const PHONE_CELLS: Readonly<Partial<Record<PhonePlace, string>>> = {
   line: "max-md:flex max-md:min-h-6 max-md:min-w-0 max-md:items-center max-md:gap-1 max-md:*:first:min-w-0",
 };
 
-/** Where a field stands on a phone: what reaches a contact has a line each, of other fields the first alone has one. */
+/**
+ * The place of a field on a phone: each contact detail has its own line; of the other fields only the first has one.
+ */
 function phonePlaceOf(type: RecordType, field: CellField, index: number): PhonePlace {
   if (type === "company") return (["detail", "more"] as const)[index] ?? "hidden";
   return index === 0 || (field.kind === "phone" && index < MAX_FIRST_FIELDS) ? "line" : "hidden";
@@ -153,14 +155,14 @@ function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): Tab
   };
 }
 
-/** What stands where a value would, for records that were never read. */
+/** The text in place of a value, for records that were never read. */
 const UNREAD: Readonly<Partial<Record<ResultStatus, string>>> = {
   "not-sent": "Not read",
   failed: "Not read",
   unconfirmed: "Not received",
 };
 
-/** Whether a line of a phone's row says something: a value that came or, where a number would not, why there is none. */
+/** Whether a line of a phone's row has content: a value or, in place of a phone number, why there is none. */
 function hasLine(type: RecordType, field: CellField, row: ResultRow): boolean {
   if (row.result === "waiting" || UNREAD[row.result] !== undefined) return field.kind !== "phone";
   return came(type, shownField(type, field, row), row.record);
@@ -179,7 +181,7 @@ function FieldCell({ type, field, row }: FieldCellProps) {
   return <AnsweredValue type={type} field={shownField(type, field, row)} result={row} />;
 }
 
-/** What was read about a company leads to where it is shown. */
+/** The column that links to the screen that shows what was read about a company. */
 function readColumn(operation: PaidOperation): TableColumn<ResultRow> {
   const isFamily = operation === "enrichHierarchy";
   const label = isFamily ? "Family tree" : "Intent";
@@ -213,8 +215,8 @@ function readLink(isFamily: boolean, companyId: string) {
 }
 
 /**
- * The columns of a run's results: who it is, the chosen fields with those that reach someone first, then the result and
- * its credits. Fields past the first few are hidden until somebody asks for them.
+ * The columns of a run's results: name and company, the chosen fields with contact details first, then the result and
+ * its credits. Further fields are hidden until the person shows them.
  */
 export function resultColumns(
   operation: PaidOperation,
@@ -224,7 +226,7 @@ export function resultColumns(
   const fields = resultFields(type, outputFields).map((field, index) => ({
     ...fieldColumn(type, field, phonePlaceOf(type, field, index)),
     ...(index < MAX_FIRST_FIELDS ? {} : { initially: "hidden" as const }),
-    // the first two stay whatever the width
+    // the first two columns stay at every width
     ...(index < 2 ? {} : { dropOrder: MAX_FIRST_FIELDS - index }),
   }));
   return tableColumns([
@@ -236,7 +238,7 @@ export function resultColumns(
   ]);
 }
 
-/** The columns where all rows are misses: the reason stands in the place of values that did not come. */
+/** The columns for a page on which no row has values: the reason stands in place of the values. */
 export function missColumns(type: RecordType): TableColumns<ResultRow> {
   return tableColumns([
     { ...nameColumn(type), width: "14rem" },

@@ -28,28 +28,28 @@ interface PageOfResults {
 
 interface RunResultTableProps {
   readonly run: RunAnswer;
-  /** Of the page that is shown. */
+  /** The results of the current page. */
   readonly results: readonly RunResult[];
-  /** Of all pages. */
+  /** The number of results on all pages. */
   readonly total: number;
-  /** The page is of what was shown before, until the one that was asked for is there. */
+  /** Whether the page still shows earlier results, because the requested ones are being fetched. */
   readonly stale: boolean;
-  /** None of them has values: their reasons are shown instead. */
+  /** Whether no result has values: their reasons are shown instead. */
   readonly misses: boolean;
   readonly columns: TableColumns<ResultRow>;
   readonly settings: Pick<TableLayout, "layout" | "onLayout" | "density">;
   readonly onCopy: (rows: readonly ResultRow[], columns: TableColumns<ResultRow>) => void;
   readonly view: PageOfResults;
   readonly onView: (view: PageOfResults) => void;
-  /** What else can be done about the result that is opened. */
+  /** Further actions on the opened result. */
   readonly renderActions?: (row: ResultRow) => ReactNode;
-  /** Notices: they come and go under the rows, which stay where they are. */
+  /** Notices; they stand below the rows, so that the rows do not move. */
   readonly children: ReactNode;
 }
 
 const NO_SORT = { key: undefined, descending: false, onSort: () => undefined };
 
-/** The results of a run in the order of its inputs; a page at a time. */
+/** The results of a run in the order of its inputs, a page at a time. */
 export function RunResultTable(props: RunResultTableProps) {
   const { run, results, total, stale, misses, columns, settings, view, onView, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ export function RunResultTable(props: RunResultTableProps) {
   );
 }
 
-/** How many records are selected in all, as the way to them. */
+/** The number of selected records, as a link to them. */
 function SelectedLink({ type }: { readonly type: RecordType }) {
   const count = useSelectedCount(type);
   if (count === 0) return null;
@@ -136,7 +136,7 @@ interface FieldsShownProps {
   readonly onLayout: (layout: ColumnLayout) => void;
 }
 
-/** The way to the columns that are not shown at first. A phone has them behind each row. */
+/** The button that shows the hidden columns. On a phone they are in the details of each row. */
 function FieldsShown({ columns, layout, onLayout }: FieldsShownProps) {
   const { hidden } = listColumns(columns, layout);
   if (hidden.length === 0) return null;

@@ -34,7 +34,7 @@ export function RunControls({ run, commands }: RunControlProps) {
   const roomy = useMediaQuery("(min-width: 48rem)");
   if (!run.owner.isSelf || isOver(run)) return null;
   const standing = standingOf(run);
-  // of what is not started there is nothing to stop: a phone gives the room to its name
+  // a run before its start has nothing to stop: on a phone its name takes the room
   const mayCancel = standing !== "draft" && standing !== "checking" && (roomy || standing !== "ready");
   return (
     <>
@@ -54,16 +54,19 @@ export function RunControls({ run, commands }: RunControlProps) {
   );
 }
 
-/** What a start of a run is for, before the number. */
+/** The verb of the start button, before the number. */
 function verbOf(run: RunAnswer): string {
   if (bringsRecords(run)) return "Enrich";
   return `${COMPANY_RUN_TITLES[run.operation === "enrichHierarchy" ? "families" : "intent"]} of`;
 }
 
-/** Starts a run that was left before its start, as where it was chosen: at today's price, after what has to be asked. */
+/**
+ * Starts a run that was saved before its start, in the same way as where it was made: at today's price, after the
+ * questions that must be asked.
+ */
 function StartMade({ run }: Pick<RunControlProps, "run">) {
   const start = useRunStart({ verb: verbOf(run), onStarted: () => undefined });
-  // whether those without anything to get are sent was not decided: they would cost
+  // nobody decided whether records without anything to get are sent: they would cost
   const said = { limit: null, leavesOut: true };
   const { credits } = termsOf(run, said);
   const isChecking = run.state === "checking";
@@ -79,7 +82,7 @@ function StartMade({ run }: Pick<RunControlProps, "run">) {
   );
 }
 
-/** Goes on, at its price. */
+/** Resumes the run, at its price. */
 function GoOn({ run, commands }: RunControlProps) {
   const most = creditsToCome(run);
   switch (standingOf(run)) {
@@ -112,7 +115,7 @@ function GoOn({ run, commands }: RunControlProps) {
   }
 }
 
-/** Goes on past the person's own limit, but only after saying what that can cost. */
+/** Resumes the run past the person's own limit, after saying what that can cost. */
 function ResumePastLimit({ run, commands }: RunControlProps) {
   const most = creditsToCome(run);
   const upTo = upToWith(run, most);
@@ -137,7 +140,7 @@ function ResumePastLimit({ run, commands }: RunControlProps) {
   );
 }
 
-/** What can be done about records that were not enriched, and with those that were. */
+/** Actions on records that were not enriched, and on those that were. */
 export function ResultActions({ run, commands }: RunControlProps) {
   return (
     <>
@@ -152,13 +155,13 @@ interface SelectResultsProps {
   readonly run: RunAnswer;
   readonly which: (result: RunResult) => boolean;
   readonly icon: ReactNode;
-  /** What is told once they are selected. */
+  /** The message after they are selected. */
   readonly message: (what: string) => string;
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
-/** Selects records behind some results, which are read for it. */
+/** Selects the records of some results, which are fetched for it. */
 function SelectResults({ run, which, icon, message, onDone, children }: SelectResultsProps) {
   const selection = useSelection();
   const session = useUserSession();
@@ -194,7 +197,7 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
   const { open, refused } = run.byState;
   const standing = standingOf(run);
   const count = open + refused;
-  // what was only described is no record that could be selected
+  // an input that was only described is no record and cannot be selected
   if (
     count === 0 ||
     run.purpose === "import" ||
@@ -213,7 +216,7 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
   );
 }
 
-/** Sends what was refused once more: nothing of it was charged. */
+/** Sends refused records again: none of them was charged. */
 function RetryButton({ run, commands }: RunControlProps) {
   const { refused } = run.byState;
   if (!run.owner.isSelf || run.state !== "done" || refused === 0) return null;
@@ -226,7 +229,7 @@ function RetryButton({ run, commands }: RunControlProps) {
   );
 }
 
-/** Selects what came back, and goes where other fields of it are chosen: what was paid for costs nothing again. */
+/** Selects the records that came back, and opens the choice of other fields: owned data costs nothing again. */
 function EnrichOtherFields({ run }: Pick<RunControlProps, "run">) {
   const navigate = useNavigate();
   if (!isOver(run) || run.byState.got === 0 || !bringsRecords(run)) return null;

@@ -22,7 +22,7 @@ const ICONS = {
   cancelled: <Icon of={CircleX} size="sm" />,
 } as const;
 
-/** Where a run stands, in a word. */
+/** The state of a run, in a word. */
 export function RunBadge({ run }: { readonly run: RunAnswer }) {
   const { tone, label } = standingLabel(run);
   return (

@@ -12,7 +12,9 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 const BLOCKED = "Notifications are blocked for this site. Allow them in the site settings first.";
 const UNABLE = "Notifications don’t work on this device.";
 
-/** Whether the system tells of runs that end; asks the browser for permission when it is turned on, and only then. */
+/**
+ * Turns system notifications of runs that end on and off; asks the browser for permission only when they are turned on.
+ */
 export function RunEndSwitch() {
   const { value = false, pending, set } = usePreference(runEndPreference);
   const [problem, setProblem] = useState<string>();

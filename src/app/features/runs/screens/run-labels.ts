@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<RunStanding, StandingLabel>> = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** Where a run stands, in a word or two. */
+/** The state of a run, in a word or two. */
 export function standingLabel(run: RunAnswer): StandingLabel {
   const { unconfirmed, sent } = run.byState;
   if (run.state === "cancelled" && sent > 0) return { label: "Cancelling", tone: "neutral" };
@@ -47,20 +47,20 @@ export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Whole percent; 100 only when all is done, and 0 of nothing. */
+/** A whole percentage; 100 only when all is done, and 0 where there is nothing to do. */
 export function wholePercent(done: number, of: number): number {
   return of === 0 ? 0 : Math.floor((done / of) * 100);
 }
 
-/** Whole percent of its inputs that has ended. */
+/** The share of a run's inputs that have ended, in whole percent. */
 export function percentDone(run: Pick<RunAnswer, "byState" | "inputs">): number {
   return wholePercent(doneOf(run), run.inputs);
 }
 
-/** Shares at which progress is announced. */
+/** The percentages at which progress is announced. */
 const MILESTONES = [25, 50, 75, 100] as const;
 
-/** The highest milestone that was passed on the way from one percentage to another. */
+/** The highest milestone that was passed between two percentages. */
 export function passedMilestone(before: number, after: number): number | undefined {
   return MILESTONES.findLast((milestone) => before < milestone && after >= milestone);
 }
@@ -71,19 +71,19 @@ interface CreditRange {
   readonly most: number;
 }
 
-/** What something cost: "113 credits", or "0 to 25 credits" where nobody can tell. */
+/** A cost: "113 credits", or "0 to 25 credits" where it is unknown. */
 export function formatCreditRange({ least, most }: CreditRange): string {
   return least === most
     ? formatCount(most, CREDIT)
     : `${formatNumber(least)} to ${formatCount(most, CREDIT)}`;
 }
 
-/** What a run cost so far: what is unconfirmed may have been charged, what is under way may be. */
+/** The cost of a run so far. Unconfirmed inputs may have been charged; inputs in progress may be. */
 export function costOf({ credits, atStake }: Pick<RunAnswer, "credits" | "atStake">): CreditRange {
   return { least: credits, most: credits + atStake };
 }
 
-/** Why a run came to stand still, after its name: "stopped: out of credits". Undefined for one that goes on. */
+/** Why a run stopped, after its name: "stopped: out of credits". Undefined for a run that continues. */
 const STOP_REASONS: Readonly<Partial<Record<RunStanding, string>>> = {
   stopped: "stopped: no answer",
   "sign-in": "waits for your sign-in",
@@ -94,7 +94,10 @@ const STOP_REASONS: Readonly<Partial<Record<RunStanding, string>>> = {
   decision: "needs your decision",
 };
 
-/** What is told of a run that has ended or needs its person; undefined for one that goes on or was stopped by hand. */
+/**
+ * The message for a run that has ended or needs its person; undefined for a run that continues or that a person
+ * stopped.
+ */
 export function runEndMessage(run: RunAnswer): string | undefined {
   const { name, state, byState } = run;
   if (state === "done")
@@ -103,7 +106,7 @@ export function runEndMessage(run: RunAnswer): string | undefined {
   return reason === undefined ? undefined : `${name} ${reason}.`;
 }
 
-/** What it costs at most to send some inputs once more: nothing in a run that was allowed none, since all of it was free. */
+/** The most that sending some inputs again costs: nothing in a run whose limit is 0, since all of it was free. */
 export function againPrice(
   { upTo }: Pick<RunAnswer, "upTo">,
   inputs: number,

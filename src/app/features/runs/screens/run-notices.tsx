@@ -35,11 +35,11 @@ interface StandingMessage {
   readonly title: string;
   /** `left`: "48 contacts". */
   readonly text: (left: string, run: RunAnswer) => string;
-  /** What the data source said is quoted. */
+  /** Whether the message of the data source is quoted. */
   readonly quotes?: boolean;
 }
 
-/** Why a run stands still, and what to do about it. */
+/** Why a run stopped, and what to do about it. */
 const MESSAGES: Readonly<Partial<Record<RunStanding, StandingMessage>>> = {
   ready: {
     icon: Play,
@@ -104,10 +104,10 @@ interface RunNoticesProps {
   readonly commands: RunCommands;
 }
 
-/** A wait that is over sooner could not be read: it would only move the results up and down. */
+/** A shorter wait is over before it can be read: its notice would only move the results up and down. */
 const SHOW_WAIT_AFTER_MS = 1000;
 
-/** What a person must know about a run that has stopped or waits, the most urgent first. */
+/** What a person must know about a run that stopped or waits, the most urgent first. */
 export function RunNotices({ run, commands }: RunNoticesProps) {
   const noun = RECORD_NOUN[recordTypeOf(run.operation)];
   const standing = standingOf(run);
@@ -128,11 +128,11 @@ export function RunNotices({ run, commands }: RunNoticesProps) {
   );
 }
 
-/** Inputs without a known outcome: they are sent again, at a price, or left as they are. */
+/** Inputs with an unknown outcome: the person sends them again, at a price, or leaves them as they are. */
 function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
   const { unconfirmed: count, open } = run.byState;
   const decides = standingOf(run) === "decision";
-  // while it runs, the gateway finds out by itself
+  // while the run is active, the gateway settles them by itself
   if (count === 0 || !(decides || run.state === "done" || run.state === "paused")) return null;
   const noun = RECORD_NOUN[recordTypeOf(run.operation)];
   const { credits, label } = againPrice(run, count);
@@ -170,7 +170,7 @@ function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
   );
 }
 
-/** What a run waits for that goes on by itself. */
+/** What a run waits for before it continues by itself. */
 function WaitNotice({ run }: { readonly run: RunAnswer }) {
   const now = useNow(run.retryAt !== null);
   const isBusy = standingOf(run) === "busy";

@@ -15,7 +15,7 @@ import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { costOf, formatCreditRange } from "./run-labels.ts";
 import { formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
 
-/** The colour of each result, the same in the bar and beside its count. What was not sent is pale. */
+/** The colour of each result, in the bar and beside its count. Results that were not sent are pale. */
 const RESULT_COLORS: Readonly<Record<ResultStatus, string>> = {
   matched: "bg-success",
   free: "bg-violet",
@@ -38,14 +38,14 @@ interface RunProgressProps {
   readonly counts: readonly StatusCount[];
 }
 
-/** How far a run is: what has ended and the time, the counts by result with what they cost, and a bar of both. */
+/** The progress of a run: inputs that have ended, the time, the counts by result with their cost, and a bar. */
 export function RunProgress({ run, counts }: RunProgressProps) {
   const type = recordTypeOf(run.operation);
   const done = doneOf(run);
   const { least, most } = costOf(run);
   return (
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
-      {/* the line before the first figure of each row lies outside and is cut */}
+      {/* the line before the first figure of each row lies outside the box and is clipped */}
       <div className="overflow-hidden">
         <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
           <Figure
@@ -82,7 +82,7 @@ export function RunProgress({ run, counts }: RunProgressProps) {
   );
 }
 
-/** What the inputs of a result cost, under their count. */
+/** The cost of the inputs of a result, under their count. */
 function costNote(count: StatusCount): string {
   if (count.status === "free") return "owned before";
   if (count.status === "not-sent") return "not charged";
@@ -91,10 +91,10 @@ function costNote(count: StatusCount): string {
 
 interface FigureProps {
   readonly label: string;
-  /** The colour that it has in the bar. */
+  /** Its colour in the bar. */
   readonly color?: string;
   readonly note: ReactNode;
-  /** Where it stands: a result that comes up must not move the others. */
+  /** Sets its place: a new result must not move the others. */
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -125,10 +125,10 @@ const when = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
-/** A shorter time is not worth telling. */
+/** Shorter times are not shown. Milliseconds. */
 const MIN_SHOWN_MS = 1000;
 
-/** How long the run took, or has worked and will. */
+/** How long the run took; or how long it has worked, and how long it still needs. */
 function RunTime({ run }: { readonly run: RunAnswer }) {
   const now = useNow(isAtWork(run));
   const taken = timeTaken(run, now);

@@ -3,7 +3,7 @@ import { RUN_GROUPS } from "#contract/runs/run-schemas.ts";
 import { RESULT_STATUSES } from "#app/features/runs/results/result-status.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
-/** The address of one run: which results are shown, all without one, and which page of them. */
+/** The URL parameters of a run: the results that are shown (all without one), and their page. */
 export const runParams = z.object({
   show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined),
   page: recordViewShape.page,
@@ -11,7 +11,7 @@ export const runParams = z.object({
 });
 export type RunParams = z.output<typeof runParams>;
 
-/** The address of the list of runs: which are shown, the words that their names must hold, and the page. */
+/** The URL parameters of the list of runs: the filter, the words that names must contain, and the page. */
 export const runsParams = z.object({
   show: z.catch(z.optional(z.enum(RUN_GROUPS)), undefined),
   find: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
@@ -20,5 +20,5 @@ export const runsParams = z.object({
 });
 export type RunsParams = z.output<typeof runsParams>;
 
-/** Changes the address of the screen. */
+/** Changes the URL parameters of the screen. */
 export type SearchChange<Search> = (next: Search, options?: { readonly replace?: boolean }) => void;

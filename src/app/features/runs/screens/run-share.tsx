@@ -13,10 +13,10 @@ interface RunShareProps {
   readonly commands: RunCommands;
 }
 
-/** Says whether colleagues may read a run, and lets its owner change that at once. [run-1] */
+/** Says whether colleagues may read a run; its owner changes that here. [run-1] */
 export function RunShare({ run, commands }: RunShareProps) {
   const icon = run.isShared ? Users : UserPlus;
-  /** What was pressed, until the gateway has done it. */
+  /** The chosen value, until the gateway has saved it. */
   const [pressed, setPressed] = useState<boolean>();
   const share = async (isShared: boolean) => {
     setPressed(isShared);

@@ -10,7 +10,7 @@ import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { costOf, formatCreditRange } from "./run-labels.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What was asked for, when, and what it may cost, in one line; opened, field by field. */
+/** What was requested, when, and at which limit, in one line; expanded, field by field. */
 export function RunTerms({ run }: { readonly run: RunAnswer }) {
   const [open, setOpen] = useState(false);
   const fields = formatCount(run.outputFields.length, { one: "field", many: "fields" });
@@ -67,7 +67,7 @@ function OutputFields({ run }: { readonly run: RunAnswer }) {
   );
 }
 
-/** What a run has cost, and can cost at most. */
+/** What a run has cost, and the most that it can cost. */
 function Cost({ run }: { readonly run: RunAnswer }) {
   const lines = [
     ...(run.startedAt === null ? [] : [{ label: "Started", value: formatExactTime(run.startedAt) }]),

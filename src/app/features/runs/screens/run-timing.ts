@@ -1,10 +1,10 @@
 import { doneOf } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-/** Fewer inputs that have ended say nothing about the pace. */
+/** With fewer ended inputs, the pace cannot be estimated. */
 const PACE_MINIMUM = 25;
 
-/** Milliseconds from the start of a run until it ended, or until now. */
+/** Milliseconds from the start of a run to its end, or to now. */
 export function timeTaken(
   { startedAt, endedAt }: Pick<RunAnswer, "startedAt" | "endedAt">,
   now: number,
@@ -13,7 +13,7 @@ export function timeTaken(
   return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt));
 }
 
-/** Milliseconds until a run is through at its pace so far; undefined while that says nothing. */
+/** Milliseconds until a run ends at its pace so far; undefined while the pace is unknown. */
 export function timeLeft(run: RunAnswer, now: number): number | undefined {
   const done = doneOf(run);
   if (run.state !== "running" || done < PACE_MINIMUM) return undefined;
@@ -29,7 +29,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A duration as a clock shows it: "0:23", "1:02:05". */
+/** A duration in the form of a clock: "0:23", "1:02:05". */
 export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const two = (part: number) => String(part).padStart(2, "0");

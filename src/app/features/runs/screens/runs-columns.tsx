@@ -21,7 +21,9 @@ interface RunProps {
   readonly run: RunAnswer;
 }
 
-/** The columns of the list of runs. What can be seen in the run itself gives way to its name. */
+/**
+ * The columns of the list of runs. On narrow screens, columns that the run's own screen repeats give way to the name.
+ */
 export const RUN_COLUMNS: readonly ListColumn<RunAnswer>[] = [
   { label: "Run", phone: "title", isHeading: true, cell: (run) => <RunLink run={run} /> },
   { label: "Status", phone: "side", className: "md:w-36 xl:w-38", cell: (run) => <RunBadge run={run} /> },
@@ -108,7 +110,7 @@ function Took({ run }: RunProps) {
   return run.startedAt === null ? "" : formatClock(timeTaken(run, now));
 }
 
-/** Rename and delete; a run that is at work is cancelled first. */
+/** Rename and delete; an active run must be cancelled first. */
 function RunMenu({ run }: RunProps) {
   const commands = useRunCommands();
   const isBusy = isAtWork(run) || run.byState.sent > 0;

@@ -37,7 +37,7 @@ interface CompanyRunsButtonProps {
   readonly onStarted: (run: RunAnswer, companies: readonly RunCompany[]) => void;
 }
 
-/** Opens the choice between the family trees and the intent of many companies; nothing for none. */
+/** Opens the choice between family trees and intent for many companies; renders nothing without companies. */
 export function CompanyRunsButton({ companies, onStarted }: CompanyRunsButtonProps) {
   const unique = useMemo(
     () => [...new Map(companies.map((company) => [company.id, company])).values()],
