@@ -11,12 +11,12 @@ type ChosenDays = Pick<UsageParams, "from" | "to">;
 
 interface PeriodPickerProps {
   readonly period: Period;
-  /** The day of UTC that it is. */
+  /** Today's date in UTC. */
   readonly today: string;
   readonly onChange: (days: ChosenDays) => void;
 }
 
-/** Which days are shown: a month by one press, or any by the first and the last one. */
+/** Chooses the period: a month by one click, or any by its first and last day. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   return (
     <Popover

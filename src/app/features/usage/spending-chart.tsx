@@ -5,25 +5,25 @@ import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type Tone, solidTone } from "#app/ui/tone.ts";
 import { scaleTop } from "./spending-pace.ts";
 
-/** A kind of spending: what it is called, and the colour that tells it from the others. */
+/** A kind of spending: its label, and the colour that distinguishes it. */
 export interface ShownKind {
   readonly key: string;
   readonly label: string;
   readonly tone: Tone;
 }
 
-/** What a day or a number of days cost. */
+/** The cost of a day or of several days. */
 export interface ShownSpending {
   readonly credits: number;
   readonly byKind: Readonly<Record<string, number>>;
 }
 
 export interface ShownDay extends ShownSpending {
-  /** A moment of it, in the browser's time zone; or a day of UTC, `2026-11-26`. */
+  /** A timestamp, shown in the browser's time zone; or a UTC date, `2026-11-26`. */
   readonly day: string;
 }
 
-/** Days between two labels, so that there are as many as fit. */
+/** The number of days between two labels, so that as many fit as there is room for. */
 function labelStep({ length }: readonly ShownDay[]): number {
   return Math.max(5, Math.ceil(length / 8));
 }
@@ -32,17 +32,17 @@ interface SpendingChartProps {
   readonly kinds: readonly ShownKind[];
   readonly days: readonly ShownDay[];
   readonly all: ShownSpending;
-  /** Which days these are: "this month". */
+  /** The period in words: "this month". */
   readonly period: string;
 }
 
-/** What the chart shows, in a sentence. */
+/** The content of the chart, in a sentence. */
 function chartLabel({ days, all, period }: SpendingChartProps): string {
   const most = days.reduce((one, other) => (other.credits > one.credits ? other : one));
   return `Credits per day: ${formatNumber(all.credits)} ${period}, most on ${formatDate(most.day)} (${formatNumber(most.credits)})`;
 }
 
-/** The spending of each day as a bar, by kind from the bottom up. */
+/** The spending of each day as a bar, with the kinds stacked from the bottom. */
 export function SpendingChart(props: SpendingChartProps) {
   const { kinds, days } = props;
   const step = labelStep(days);
@@ -78,7 +78,7 @@ export function SpendingChart(props: SpendingChartProps) {
   );
 }
 
-/** "20", or "Nov 20" for the first label and the first of a month. */
+/** "20"; or "Nov 20" for the first label and the first of a month. */
 function dayLabel(day: string, step: number, withMonth: boolean): string {
   const date = new Date(day);
   const zone: Intl.DateTimeFormatOptions = dateOnly.test(day) ? { timeZone: "UTC" } : {};
@@ -115,7 +115,7 @@ function DayBar({ kinds, day, top }: DayBarProps) {
   );
 }
 
-/** The same as a table: the days with spending, newest first. */
+/** The same data as a table: the days with spending, newest first. */
 export function SpendingTable({ kinds: known, days, all }: Omit<SpendingChartProps, "period">) {
   const kinds = known.filter(({ key }) => (all.byKind[key] ?? 0) > 0);
   const spent = days.filter(({ credits }) => credits > 0).toReversed();

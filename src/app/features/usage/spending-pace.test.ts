@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysLeft, scaleTop } from "./spending-pace.ts";
 
-/** Thirty days of which some, counted back from the last, were spent on. */
+/** Thirty days with spending on some of them, which are counted back from the last day. */
 function daysWith(...spent: readonly (readonly [ago: number, credits: number])[]) {
   const byAgo = new Map(spent);
   return Array.from({ length: 30 }, (_, at) => ({ credits: byAgo.get(29 - at) ?? 0 }));

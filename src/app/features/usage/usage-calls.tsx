@@ -19,7 +19,7 @@ import {
   shortTime,
 } from "./usage-labels.ts";
 
-/** Records that a row names; the others are counted. */
+/** The number of records that a row names; it only counts the others. */
 const MAX_NAMED = 3;
 
 const when: ListColumn<UsageCall> = {
@@ -111,7 +111,7 @@ const ownClaim: ListColumn<UsageCall> = {
     )),
 };
 
-/** A team's rows show claims, and make none: each person makes their own. */
+/** The rows of a team show claims but cannot make them: each person claims for themselves. */
 const teamClaim: ListColumn<UsageCall> = { ...ownClaim, className: "text-right md:w-30", cell: claimState };
 
 const OWN_COLUMNS = [when, what, found, charge, ownClaim];
@@ -119,11 +119,11 @@ const TEAM_COLUMNS = [when, what, who, found, charge, teamClaim];
 
 interface UsageCallsProps {
   readonly calls: readonly UsageCall[];
-  /** Whether they are of several people. */
+  /** Whether the rows belong to several people. */
   readonly isTeam: boolean;
 }
 
-/** The rows of the ledger, each with the way to what it was about. */
+/** The rows of the ledger, each with a link to its record or run. */
 export function UsageCalls({ calls, isTeam }: UsageCallsProps) {
   return (
     <ListTable
@@ -135,12 +135,12 @@ export function UsageCalls({ calls, isTeam }: UsageCallsProps) {
   );
 }
 
-/** Whether a row has a number of credits, which on a phone stands without its heading. */
+/** Whether a row has a number of credits; on a phone the number stands without its heading. */
 function isKnownCharge({ credits, atStake }: UsageCall): boolean {
   return credits !== null && credits > 0 && atStake === 0;
 }
 
-/** What a row is about, in a few words. */
+/** The subject of a row, in a few words. */
 function whatOf(call: UsageCall): string {
   const { about } = call;
   const [record, another] = about?.records ?? [];
@@ -148,7 +148,7 @@ function whatOf(call: UsageCall): string {
   return about?.name || askedLabel(call);
 }
 
-/** What a call was about: the record, or the run with some of its records. */
+/** The subject of a call: the record, or the run with some of its records. */
 function CallSubject({ call }: { readonly call: UsageCall }) {
   const { about, runId } = call;
   const action = actionLabel(call);
@@ -192,7 +192,7 @@ interface RecordLinkProps {
   readonly className?: string;
 }
 
-/** The way to a record: a company has a page, a contact a preview. One without an id has none. */
+/** The link to a record: to the page of a company or the preview of a contact. A record without an id has no link. */
 function RecordLink({ type, record, className }: RecordLinkProps) {
   const label = recordLabel(type, record);
   const { id } = record;

@@ -11,7 +11,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
-/** The foot of the sidebar: credits left of the organisation, and what is used of one's own ceiling of today. */
+/**
+ * The foot of the sidebar: the credits that the organisation has left, and how much of the person's own ceiling is used
+ * today.
+ */
 export function UsageCreditsLine() {
   const { data: own } = useQuery(ownCeilingQuery(useUserSession()));
   return (
@@ -32,11 +35,11 @@ export function UsageCreditsLine() {
   );
 }
 
-/** Credits left, as the data source reports them; nothing where it does not. */
+/** The credits left, as the data source reports them; nothing where it does not. */
 function CreditsLeft() {
   const { data, error, isFetching, refetch } = useQuery(usageQueries.current());
   const credits = data && allowanceOf(data, "credits");
-  // a service that counts no credits, or does not tell, has nothing to show here
+  // a service that counts no credits, or does not report them, shows nothing here
   const isUntold = error instanceof ApiError && (error.kind === "not-found" || error.kind === "forbidden");
   if (data ? credits?.left === undefined : isUntold) return null;
   if (error && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;

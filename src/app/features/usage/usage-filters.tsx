@@ -17,11 +17,11 @@ const OUTCOMES = [
 interface UsageFiltersProps {
   readonly search: UsageParams;
   readonly onSearchChange: (search: UsageParams) => void;
-  /** Whom an administrator may look at; undefined for everybody else. */
+  /** The people an administrator may choose; undefined for everybody else. */
   readonly people: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
-/** Which rows are shown. */
+/** The filters of the rows. */
 export function UsageFilters({ search, onSearchChange, people }: UsageFiltersProps) {
   const { person, purpose, outcome } = search;
   const known = <Name extends string>(names: readonly Name[], value: string) =>

@@ -4,9 +4,9 @@ import { TEAM, USAGE_OUTCOMES, USAGE_PURPOSES } from "#contract/usage/ledger-sch
 
 const day = z.catch(z.optional(z.string().check(z.regex(dateOnly))), undefined);
 
-/** What the address of the usage screen says: this month of one's own where it names nothing. */
+/** The URL parameters of the usage screen. Without any, it shows the person's own use of this month. */
 export const usageParams = z.object({
-  /** An id of a colleague, or `team`: for administrators. */
+  /** The id of a colleague, or `team`: for administrators. */
   person: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
   from: day,
   to: day,
@@ -15,7 +15,7 @@ export const usageParams = z.object({
 });
 export type UsageParams = z.output<typeof usageParams>;
 
-/** Whose use an address shows. */
+/** Whose usage the URL parameters show. */
 export function shownPeople({ person }: UsageParams): "self" | "team" | "colleague" {
   if (person === undefined) return "self";
   return person === TEAM ? "team" : "colleague";

@@ -2,7 +2,7 @@ import { dateOnly } from "#app/lib/format-date.ts";
 import { SPENDING_LIMITS, spendingQuestion } from "#contract/administration/spending-schemas.ts";
 import type { UsageParams } from "./usage-params.ts";
 
-/** Days of UTC, as `2026-11-26`; both are in it. */
+/** UTC dates such as `2026-11-26`; the period includes both. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export function utcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
@@ -25,7 +25,7 @@ export function eachDay(period: Period): string[] {
   return Array.from({ length: daysIn(period) }, (_, at) => utcDay(first + at * DAY_MS));
 }
 
-/** A whole month, so many before that of a day. */
+/** A whole month: the one of `today`, or `before` months earlier. */
 export function monthOf(today: string, before = 0): Period {
   const date = new Date(today);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - before, 1);
@@ -33,13 +33,13 @@ export function monthOf(today: string, before = 0): Period {
   return { from: utcDay(first), to: utcDay(last) };
 }
 
-/** The days that an address asks for. */
+/** The period that the URL parameters ask for. */
 export function periodOf({ from, to }: Pick<UsageParams, "from" | "to">, today: string): Period {
   const asked = spendingQuestion.safeParse({ from, to });
   return asked.success ? asked.data : monthOf(today);
 }
 
-/** Why two days are no period; undefined where they are. */
+/** Why two days make no valid period; undefined where they do. */
 export function periodProblem({ from, to }: Period): string | undefined {
   if (!dateOnly.test(from) || !dateOnly.test(to)) return "Enter both days.";
   if (from > to) return "The first day is after the last one.";
@@ -58,7 +58,7 @@ export function periodLabel({ from, to }: Period): string {
   return format.formatRange(new Date(from), new Date(to));
 }
 
-/** "this month", or "in Oct 1 – 31, 2026": when, at the end of a sentence. */
+/** "this month", or "in Oct 1 – 31, 2026": the period as the end of a sentence. */
 export function periodPhrase(period: Period, today: string): string {
   const month = monthOf(today);
   const isThisMonth = period.from === month.from && period.to === month.to;

@@ -22,7 +22,7 @@ const PRICES = [
 const head = "h-9 border-b border-line px-3 text-left text-xs font-medium text-ink-2 first:pl-4";
 const cell = "border-b border-line px-3 py-2 align-top first:pl-4 group-last/price:border-0";
 
-/** What each action uses. [metering-1] */
+/** The price of each action, in credits. [metering-1] */
 export function UsagePriceList() {
   return (
     <section aria-labelledby="price-list" className="overflow-hidden rounded-lg border border-line">

@@ -17,7 +17,7 @@ const HEADER = [
   "Reference",
 ];
 
-/** Rows of the ledger as rows of a file, the header first. */
+/** The rows of the ledger as rows of a file, the header first. */
 export function usageRows(calls: readonly UsageCall[]): FileRow[] {
   return [
     HEADER,

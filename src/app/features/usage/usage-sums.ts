@@ -2,14 +2,14 @@ import type { UsageTotals } from "#contract/usage/ledger-schemas.ts";
 import type { ShownDay } from "./spending-chart.tsx";
 import { type Period, eachDay } from "./usage-period.ts";
 
-/** Credits of some rows under the name of a day. */
+/** Adds up the credits of some rows under a day. */
 function dayOf(day: string, rows: UsageTotals["days"]): ShownDay {
   const byKind: Record<string, number> = {};
   for (const { purpose, credits } of rows) byKind[purpose] = (byKind[purpose] ?? 0) + credits;
   return { day, byKind, credits: rows.reduce((sum, { credits }) => sum + credits, 0) };
 }
 
-/** Each day of a period with its credits, and all of them together. */
+/** The credits of each day of a period, and their total. */
 export function shownDays(
   { days }: Pick<UsageTotals, "days">,
   period: Period,

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { Meter } from "#app/ui/meter.tsx";
 import type { UsageRecord } from "#contract/usage-schemas.ts";
 
-/** Limits that nobody meets in ordinary work, folded away: records, requests, and requests at a time. */
+/** Limits that ordinary work does not reach, collapsed: records, requests, and parallel requests. */
 export function UsageTechnicalLimits({ usage }: { readonly usage: readonly UsageRecord[] | undefined }) {
   return (
     <details className="group/limits rounded-lg border border-line">
@@ -22,9 +22,9 @@ export function UsageTechnicalLimits({ usage }: { readonly usage: readonly Usage
 
 interface LimitSectionProps {
   readonly title: string;
-  /** The verb for what is used up: "counted", "sent". */
+  /** The verb for what is used: "counted", "sent". */
   readonly done: string;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly allowance: Allowance | undefined;
 }
 

@@ -3,14 +3,14 @@ import type { ComponentProps } from "react";
 import { TEAM } from "#contract/usage/ledger-schemas.ts";
 
 interface UsageViewsProps {
-  /** Whether the person administers: then there is a team to look at. */
+  /** Whether the person is an administrator: then the team's view is shown. */
   readonly isAdministrator: boolean;
-  /** People of the organisation; undefined where nobody else is known. */
+  /** The number of people of the organisation; undefined where nobody else is known. */
   readonly people: number | undefined;
   readonly current: "self" | "team" | "claims";
 }
 
-/** The parts of usage: one's own, the team's for administrators, and claims. */
+/** The views of usage: one's own, the team's for administrators, and claims. */
 export function UsageViews({ isAdministrator, people, current }: UsageViewsProps) {
   const own = useLinkProps({ to: "/usage" });
   const team = useLinkProps({ to: "/usage", search: { person: TEAM } });
@@ -40,7 +40,7 @@ export function UsageViews({ isAdministrator, people, current }: UsageViewsProps
   );
 }
 
-/** Their room below the title of a phone, until it is known who asks. */
+/** Reserves the space of the views below the title on a phone, until the person is known. */
 export function UsageViewsRoom() {
   return <div aria-hidden className="h-7.5 sm:hidden pointer-coarse:h-11" />;
 }
@@ -51,7 +51,7 @@ interface ViewLinkProps {
   readonly children: ComponentProps<"a">["children"];
 }
 
-/** The way to a view. Two of them have one path, and others lie below it, so that the router cannot tell which is current. */
+/** The link to a view. Two views share a path and others lie below it, so the router cannot tell which is current. */
 function ViewLink({ link, isCurrent, children }: ViewLinkProps) {
   return (
     <a {...link} aria-current={isCurrent ? "page" : undefined} className={view}>

@@ -7,11 +7,11 @@ import { ClaimDialog } from "./claim-dialog.tsx";
 
 interface ClaimButtonProps {
   readonly about: ClaimSubject;
-  /** What it is about, as the screen calls it. */
+  /** The subject of the claim, as the screen names it. */
   readonly what: string;
 }
 
-/** Opens the question of what is wrong with something that was paid for. */
+/** Opens the form that reports a problem with paid data. */
 export function ClaimButton({ about, what }: ClaimButtonProps) {
   return (
     <p>

@@ -10,14 +10,14 @@ import { useClaimActions } from "./claim-queries.ts";
 
 interface ClaimDialogProps {
   readonly about: ClaimSubject;
-  /** What it is about, as the screen calls it. */
+  /** The subject of the claim, as the screen names it. */
   readonly what: string;
   readonly onClose: () => void;
 }
 
 const EMPTY = { reason: "wrong-person", note: "" } as const;
 
-/** Asks what is wrong with something that was paid for, and tells the administrators. */
+/** Asks what is wrong with paid data, and reports it to the administrators. */
 export function ClaimDialog({ about, what, onClose }: ClaimDialogProps) {
   const { make } = useClaimActions();
   const form = useDraftForm<{ readonly reason: ClaimReason; readonly note: string }>({

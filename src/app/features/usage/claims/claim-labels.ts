@@ -12,7 +12,7 @@ const REASON_LABELS: Readonly<Record<ClaimReason, string>> = {
   other: "Something else",
 };
 
-/** What can be wrong, as it is chosen. */
+/** The reasons for a claim, as options. */
 export const REASONS = CLAIM_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
 export function reasonLabel(reason: ClaimReason): string {
@@ -26,7 +26,7 @@ const STATE_LOOKS: Readonly<Record<ClaimState, { readonly label: string; readonl
   dismissed: { label: "Dismissed", tone: "neutral" },
 };
 
-/** States, as an administrator chooses them. */
+/** The states of a claim, as options for administrators. */
 export const STATES = CLAIM_STATES.map((value) => ({ value, label: STATE_LOOKS[value].label }));
 
 export function stateLook(state: ClaimState) {

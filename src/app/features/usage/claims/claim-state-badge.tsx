@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
 import { stateLook } from "./claim-labels.ts";
 
-/** Where a claim stands. */
+/** The state of a claim. */
 export function ClaimStateBadge({ state }: { readonly state: ClaimState }) {
   const { label, tone } = stateLook(state);
   return <Badge tone={tone}>{`Claim: ${label.toLowerCase()}`}</Badge>;

@@ -10,11 +10,11 @@ import type { TeamPerson } from "./team-spending.ts";
 
 interface CeilingFieldProps {
   readonly person: TeamPerson;
-  /** What holds where the field is empty; null without one. */
+  /** The ceiling that applies where the field is empty; null without one. */
   readonly ceilingOfEveryone: number | null;
 }
 
-/** A person's own ceiling: Enter, or leaving the field, sets it; an empty one is that of everyone. */
+/** A person's own ceiling. Enter, or leaving the field, saves it; empty, the ceiling of everyone applies. */
 export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
   const { id, name, ownCeiling } = person;
   const setCeiling = useSetCeiling();

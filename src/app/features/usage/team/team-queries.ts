@@ -11,7 +11,7 @@ import type { Period } from "#app/features/usage/usage-period.ts";
 
 const TEAM_KEY = [...usageQueries.all, "team"] as const;
 
-/** What the organisation's people spent in a period; only administrators get an answer. */
+/** The spending of the organisation's people in a period; only administrators get an answer. */
 export function teamQuery({ personId }: UserSession, { from, to }: Period) {
   const question = new URLSearchParams({ from, to }).toString();
   return queryOptions({
@@ -24,7 +24,7 @@ export function teamQuery({ personId }: UserSession, { from, to }: Period) {
   });
 }
 
-/** Sets a ceiling, and shows it once the gateway has it. Rejects with an ApiError. */
+/** Sets a ceiling, and shows it once the gateway has saved it. Rejects with an ApiError. */
 export function useSetCeiling(): (ceiling: CeilingBody) => Promise<void> {
   const { personId } = useUserSession();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ test("days at a ceiling are those that were stopped or used it up, by the ceilin
     day("2026-11-02", { runs: 40, ceiling: 40 }),
     day("2026-11-03", { runs: 39, ceiling: 40 }),
     day("2026-11-04", { runs: 10, ceiling: 40, stopped: 2 }),
-    // before there was one
+    // before any ceiling was set
     day("2026-11-05", { runs: 400 }),
   ];
   const spent = teamSpending(answer([person("Ada", days, 30), person("Bo", [])]));

@@ -11,7 +11,7 @@ function creditsOf(day: DaySpending): number {
   return SPENDING_KINDS.reduce((sum, kind) => sum + day[kind], 0);
 }
 
-/** Whether a person stood at the ceiling of a day: something was refused, or nothing was left of it. */
+/** Whether a person reached the ceiling on a day: something was refused, or nothing of the ceiling was left. */
 function isAtCeiling(day: DaySpending): boolean {
   return day.stopped > 0 || (day.ceiling !== null && creditsOf(day) >= day.ceiling);
 }
@@ -23,29 +23,29 @@ export interface PersonDay {
   readonly atCeiling: boolean;
 }
 
-/** A person with what they spent. */
+/** A person, and what they spent. */
 export interface TeamPerson {
   readonly id: string;
   readonly name: string;
-  /** Whoever is gone has no ceiling to set. */
+  /** False for a person who has left: no ceiling can be set for them. */
   readonly isKnown: boolean;
   readonly credits: number;
   /** Each day of the period up to today. */
   readonly days: readonly PersonDay[];
-  /** Days at the ceiling. */
+  /** The number of days at the ceiling. */
   readonly daysAtCeiling: number;
-  /** Of one's own; null where that of everyone holds. */
+  /** The person's own ceiling; null where the ceiling of everyone applies. */
   readonly ownCeiling: number | null;
-  /** What holds today; null without one. */
+  /** The ceiling that applies today; null without one. */
   readonly ceiling: number | null;
 }
 
 /** The people of a team, as a screen shows them. */
 export interface TeamSpending {
-  /** How often somebody was stopped by a ceiling, and how many people were. */
+  /** How often a ceiling stopped somebody, and how many people it stopped. */
   readonly stopped: number;
   readonly peopleStopped: number;
-  /** Those who spent most first. */
+  /** Sorted by spending, the highest first. */
   readonly people: readonly TeamPerson[];
 }
 
@@ -74,7 +74,7 @@ function personOf(
   };
 }
 
-/** Adds a report up, by person. */
+/** Sums a report up by person. */
 export function teamSpending({ from, to, today, people, ceilingOfEveryone }: SpendingAnswer): TeamSpending {
   const begun = eachDay({ from, to }).filter((day) => day <= today);
   const all = people.flatMap(({ days }) => days);
