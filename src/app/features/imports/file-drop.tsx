@@ -13,7 +13,9 @@ import { hasFile, takeDrops } from "./held-drops.ts";
 import { type ImportSource, sourceName, useImport, useImportStore } from "./import-file-store.ts";
 import { importsQuery, isAtWork } from "./import-queries.ts";
 
-/** Takes files that are dropped anywhere on the page, and shows that it would; tells of imports that are ready. */
+/**
+ * Takes files that are dropped anywhere on the page, and shows where to drop them; announces imports that are ready.
+ */
 export function FileDrop() {
   useToldImports();
   const navigate = useNavigate();
@@ -24,7 +26,7 @@ export function FileDrop() {
     void navigate({ to: "/import" });
   });
   useEffect(() => {
-    // enter and leave come for every element on the way
+    // dragenter and dragleave fire for every element on the way
     let inside = 0;
     const onEnter = (event: DragEvent) => {
       if (!hasFile(event)) return;
@@ -62,12 +64,12 @@ export function FileDrop() {
   );
 }
 
-/** Asks which goes on: the file whose columns are being chosen, or one that came meanwhile. */
+/** Asks which file continues: the one whose columns are being chosen, or the one that came meanwhile. */
 function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
   const store = useImportStore();
   const keep = useRef<HTMLButtonElement>(null);
   const [first, ...others] = asked;
-  // where a key that is still held down takes nothing away
+  // here a key that is still held down discards nothing
   useEffect(() => keep.current?.focus(), []);
   if (first === undefined) return null;
   const current = store.name() ?? "your import";
@@ -98,7 +100,7 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
   );
 }
 
-/** Tells on every screen of imports whose rows were all looked for, unless the import is on the screen. */
+/** Announces imports whose search has ended, on every screen except the import's own. */
 function useToldImports(): void {
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdDrops, takeDrops } from "./held-drops.ts";
 
-/** Drags or drops something on the page; says whether the browser would still leave the page for it. */
+/** Drags or drops items on the page; returns whether the browser would still leave the page for them. */
 function drag(page: EventTarget, type: "dragover" | "drop", names: readonly string[]): boolean {
   const files = names.map((name) => new File([""], name));
   const event = Object.assign(new Event(type, { cancelable: true }), {
@@ -25,6 +25,6 @@ test("files that are dropped before anybody takes them are kept, and the page st
   drag(page, "drop", ["e.csv"]);
   takeDrops(take)();
   expect(taken).toEqual(["a.csv,b.csv,c.csv", "d.csv", "e.csv"]);
-  // texts and links go where they always go
+  // texts and links keep the browser's default
   expect([drag(page, "dragover", []), drag(page, "drop", [])]).toEqual([true, true]);
 });

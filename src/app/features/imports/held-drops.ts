@@ -3,14 +3,14 @@ type Taker = (files: readonly File[]) => void;
 let held: readonly File[] = [];
 let taker: Taker | undefined;
 
-/** Whether something that is dragged holds a file. */
+/** Whether the dragged items include a file. */
 export function hasFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") === true;
 }
 
 /**
- * Hears of files that are dropped anywhere, from the first moment of the page: the browser would leave it for the file.
- * They are held until {@link takeDrops} has somebody who takes them.
+ * Catches files that are dropped anywhere, from the page's first moment: otherwise the browser would leave the page for
+ * the file. Holds them until {@link takeDrops} registers a handler.
  */
 export function holdDrops(page: Pick<Window, "addEventListener">): void {
   page.addEventListener("dragover", (event) => {
@@ -25,7 +25,7 @@ export function holdDrops(page: Pick<Window, "addEventListener">): void {
   });
 }
 
-/** Has files taken from now on, those first that were held. Returns what ends it. */
+/** Registers a handler for dropped files; it gets the held ones first. Returns the function that unregisters it. */
 export function takeDrops(take: Taker): () => void {
   taker = take;
   const files = held;

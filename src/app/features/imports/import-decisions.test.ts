@@ -19,7 +19,7 @@ const answer = (revision: number) => ({ import: { id: "import", revision }, chan
 
 beforeEach(() => vi.clearAllMocks());
 
-/** Decisions on an import whose only row, an exact one, was read at revision 1. */
+/** Decisions on an import with one row, an exact match, that was read at revision 1. */
 function made() {
   const decisions = new ImportDecisions(sessionForTest());
   const row = importRowAnswerOf({ record: importCandidateOf("1") });

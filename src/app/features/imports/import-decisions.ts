@@ -13,18 +13,18 @@ import type {
 } from "#contract/imports/import-schemas.ts";
 import { readImportsAgain, showImport } from "./import-queries.ts";
 
-/** A decision that rows are shown with before the gateway has kept it, and until they are read as it left them. */
+/** A decision that the rows show before the gateway has saved it, and until rows that include it are read. */
 interface MadeDecision {
   readonly importId: string;
   readonly body: ImportDecisionBody;
-  /** The import's revision with it; undefined while it is being saved. */
+  /** The import's revision that includes it; undefined while it is being saved. */
   readonly revision: number | undefined;
 }
 
 /** Groups whose rows are sent unless they are left out. */
 const SENT_GROUPS: ReadonlySet<ImportGroup> = new Set(["exact", "free", "nothing", "close", "waiting"]);
 
-/** A row as a decision that applies to it leaves it, as far as that can be known before the gateway says it. */
+/** A row with a decision applied, as far as that is known before the gateway answers. */
 function withDecision(row: ImportRowAnswer, decision: ImportDecision): ImportRowAnswer {
   const chosen = (id: string | undefined): ImportRowAnswer => {
     const record = row.candidates.find((candidate) => candidate.id === id);
@@ -56,7 +56,7 @@ function withDecision(row: ImportRowAnswer, decision: ImportDecision): ImportRow
   }
 }
 
-/** A row as its person decided on it, where it was read as it stood at a revision before that. */
+/** A row with the decisions of its person that are newer than the revision it was read at. */
 export function asDecided(
   row: ImportRowAnswer,
   made: readonly MadeDecision[],
@@ -69,7 +69,7 @@ export function asDecided(
   }, row);
 }
 
-/** Whether rows that are not found are sent for a close match, as their person last said. */
+/** Whether rows that are not found are sent for a close match, by the person's latest decision. */
 export function closeMatchesOf(
   { closeMatches, revision }: { readonly closeMatches: boolean; readonly revision: number },
   made: readonly MadeDecision[],
@@ -82,7 +82,7 @@ export function closeMatchesOf(
 
 const isSaving = ({ revision }: MadeDecision) => revision === undefined;
 
-/** What a person decides on rows, in the order in which it was said: shown at once, and saved one after the other. */
+/** A person's decisions on rows, in their order: shown at once, and saved one after the other. */
 export class ImportDecisions {
   readonly store: StoreApi<readonly MadeDecision[]> = createStore(() => []);
   readonly #session: UserSession;
@@ -93,8 +93,8 @@ export class ImportDecisions {
   }
 
   /**
-   * Decides on rows; what is refused is told, and shown as it was. Gives the positions that changed, once that is saved. Never
-   * rejects.
+   * Decides on rows; reports a refusal and reverts the rows. Returns the positions that changed, once they are saved.
+   * Never rejects.
    */
   decide(importId: string, body: ImportDecisionBody): Promise<readonly number[]> {
     const made: MadeDecision = { importId, body, revision: undefined };
@@ -105,12 +105,12 @@ export class ImportDecisions {
     return saved;
   }
 
-  /** Whether decisions of an import are being saved. */
+  /** Whether decisions on an import are being saved. */
   isSaving(importId: string): boolean {
     return this.store.getState().some((each) => each.importId === importId && isSaving(each));
   }
 
-  /** The rows of an import were read as they stood at a revision: what was decided until then is seen in them. */
+  /** Call when the rows of an import were read at a revision: decisions up to it are in these rows. */
   seen(importId: string, revision: number): void {
     const isSeen = (each: MadeDecision) =>
       each.importId === importId && (each.revision ?? Infinity) <= revision;
@@ -139,18 +139,18 @@ export class ImportDecisions {
 
 const openDecisions: SessionPart<ImportDecisions> = (session) => new ImportDecisions(session);
 
-/** What the person decides on rows of their imports. */
+/** The person's decisions on rows of their imports. */
 export function useImportDecisions(): ImportDecisions {
   return useUserSession().part(openDecisions);
 }
 
-/** What was decided on rows of an import, and may not be seen in them yet. */
+/** The decisions on rows of an import that the rows may not include yet. */
 export function useMadeDecisions(importId: string): readonly MadeDecision[] {
   const made = useStore(useImportDecisions().store);
   return useMemo(() => made.filter((each) => each.importId === importId), [made, importId]);
 }
 
-/** Decides on rows of an import; gives the positions that changed. */
+/** Returns the function that decides on rows of an import; it resolves to the positions that changed. */
 export function useDecide(id: string): (body: ImportDecisionBody) => Promise<readonly number[]> {
   const decisions = useImportDecisions();
   return (body) => decisions.decide(id, body);

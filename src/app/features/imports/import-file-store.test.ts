@@ -24,7 +24,7 @@ function page() {
   return { store, state: () => store.store.getState() };
 }
 
-/** A file for which a column was chosen. */
+/** Reads a file and chooses a column for it. */
 async function chosen(name = "a.csv") {
   const here = page();
   await here.store.take([file(name)]);

@@ -19,49 +19,47 @@ import { askBeforeLoss } from "./model/ask-before-loss.ts";
 import { type ChosenRows, dataRows } from "./model/data-rows.ts";
 import { type RememberedColumns, rememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
 
-/** A file, or rows that were pasted. */
+/** A file, or pasted rows. */
 export type ImportSource = File | { readonly pasted: string };
 
-/** Rows of one import, at most: more is one file after another. */
+/** The most rows of one import; further rows need another file. */
 export const MAX_IMPORTED_ROWS = IMPORT_LIMITS.rows;
 
-/** Rows that tell what the columns are. */
+/** The number of rows from which the columns are guessed. */
 const SAMPLE_ROWS = 300;
 
-/** How a file is read, where the person said so. */
+/** How a file is read, where the person chose it. */
 export type ReadAs = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "hidden">;
 
-/**
- * A file on this page, until its rows are sent to the gateway: from then on they are there, on every device.
- */
+/** The file on this page, until its rows are sent to the gateway: from then on they are available on every device. */
 export interface ImportState {
-  /** Another one for each file that is read; "" where there is none. */
+  /** Differs for each file that is read; "" where there is none. */
   readonly id: string;
   readonly step: "file" | "columns";
-  /** The file that is being read, and how much of it has been. */
+  /** The file that is being read, and the fraction that has been. */
   readonly reading: { readonly name: string; readonly fraction: number } | null;
   /** Why the last file could not be read. */
   readonly error: string | null;
   readonly file: TableFile | null;
   readonly source: ImportSource | null;
   readonly readAs: ReadAs;
-  /** The person has chosen something for this file, which another file would take away. */
+  /** Whether the person has made choices for this file that another file would discard. */
   readonly touched: boolean;
-  /** Files that come after this one. */
+  /** Files that are imported after this one. */
   readonly waiting: readonly File[];
-  /** Files that came while columns of another one were chosen: the person is asked which goes on. */
+  /** Files that came while columns of another one were chosen: the person is asked which continues. */
   readonly asked: readonly ImportSource[] | null;
-  /** The rows that name the columns; null where there are none. */
+  /** The rows with the column names; null where there are none. */
   readonly header: HeaderRows | null;
-  /** The person takes totals and footers for rows all the same. */
+  /** Whether the person imports totals and footers as rows too. */
   readonly takesOthers: boolean;
   readonly type: ImportType;
   readonly columns: readonly GuessedColumn[];
-  /** The person chose these columns before, for a file with the same names. */
+  /** Whether the columns are those the person chose before, for a file with the same names. */
   readonly remembered: boolean;
-  /** Keys of what is mended in all rows of a column, see `fixKey`. */
+  /** The keys of the fixes that are applied to whole columns, see `fixKey`. */
   readonly fixes: ReadonlySet<string>;
-  /** The import that its rows were sent as; null before. */
+  /** The id of the import that its rows were sent as; null before. */
   readonly sentAs: string | null;
 }
 
@@ -85,7 +83,7 @@ const EMPTY: ImportState = {
   sentAs: null,
 };
 
-/** What the columns are, unless the person chose otherwise for such a file. */
+/** The columns: as the person chose them for such a file before, otherwise guessed. */
 function columnsOf(state: ChosenRows & { readonly file: TableFile }, remembered: RememberedColumns) {
   const { file, header } = state;
   const names = header === null ? null : headerNames(file.rows, header);
@@ -103,12 +101,12 @@ function columnsOf(state: ChosenRows & { readonly file: TableFile }, remembered:
   return { type: known?.type ?? guessed.type, columns, remembered: known !== undefined };
 }
 
-/** What a file or pasted rows are called. */
+/** The name of a file or of pasted rows. */
 export function sourceName(source: ImportSource): string {
   return source instanceof File ? source.name : "Pasted rows";
 }
 
-/** The file that is imported on a page, and what can be done with it. */
+/** The file that a page imports, and the actions on it. */
 export class ImportStore {
   readonly store: StoreApi<ImportState> = createStore(() => EMPTY);
   readonly #readRemembered: () => Promise<RememberedColumns>;
@@ -116,13 +114,16 @@ export class ImportStore {
   #remembered: RememberedColumns = [];
   #reading: AbortController | undefined;
 
-  /** `readRemembered` gives what the columns of files were before. */
+  /** `readRemembered` reads the columns that were chosen for earlier files. */
   constructor(readRemembered: () => Promise<RememberedColumns>, readFile = readTableFile) {
     this.#readRemembered = readRemembered;
     this.#readFile = readFile;
   }
 
-  /** Takes files that the person brought: the first is read, the others wait. Asks where columns of another one were chosen. */
+  /**
+   * Takes files from the person: reads the first, queues the others. Asks first where columns of another file were
+   * chosen.
+   */
   async take(sources: readonly ImportSource[]): Promise<void> {
     const { touched, sentAs } = this.store.getState();
     const isHeld = touched && sentAs === null;
@@ -130,7 +131,7 @@ export class ImportStore {
     else await this.#takeNow(sources);
   }
 
-  /** Goes on with the files that were asked about, or has them wait. */
+  /** Continues with the files that were asked about, or queues them. */
   async answer(choice: "instead" | "after"): Promise<void> {
     const sources = this.store.getState().asked ?? [];
     this.store.setState({ asked: null });
@@ -138,12 +139,12 @@ export class ImportStore {
     else this.#wait(sources);
   }
 
-  /** Nothing becomes of the files that were asked about. */
+  /** Discards the files that were asked about. */
   dismissAsked(): void {
     this.store.setState({ asked: null });
   }
 
-  /** Reads the next of the files that wait. */
+  /** Reads the next file of the queue. */
   async takeNext(): Promise<void> {
     const [next, ...waiting] = this.store.getState().waiting;
     if (next === undefined) return;
@@ -151,7 +152,7 @@ export class ImportStore {
     await this.read(next);
   }
 
-  /** No other files are to be imported. */
+  /** Empties the queue of files. */
   forgetWaiting(): void {
     this.store.setState({ waiting: [] });
   }
@@ -166,13 +167,13 @@ export class ImportStore {
     if (files.length > 0) this.store.setState(({ waiting }) => ({ waiting: [...waiting, ...files] }));
   }
 
-  /** What the file on this page is called; undefined where there is none. */
+  /** The name of the file on this page; undefined where there is none. */
   name(): string | undefined {
     const { source } = this.store.getState();
     return source === null ? undefined : sourceName(source);
   }
 
-  /** Reads a file, or rows that were pasted; in place of the one before. Never rejects. */
+  /** Reads a file or pasted rows in place of the one before. Never rejects. */
   async read(source: ImportSource, as: ReadAs = {}): Promise<void> {
     this.#reading?.abort();
     const controller = new AbortController();
@@ -186,7 +187,7 @@ export class ImportStore {
           ...as,
           signal,
           onProgress: (fraction) => this.store.setState({ reading: { name, fraction } }),
-          // with room for the names of the columns, titles above them and totals below
+          // leaves room for column names, titles above them and totals below
           maxRows: MAX_IMPORTED_ROWS + 30,
         }),
         this.#readRemembered(),
@@ -194,7 +195,7 @@ export class ImportStore {
       this.#remembered = remembered;
       const { waiting, asked, takesOthers, ...before } = this.store.getState();
       const isSame = before.source === source;
-      // what the letters may be is asked until the next file
+      // the person can choose among the likely encodings until the next file
       const likelyEncodings = (isSame ? before.file?.likelyEncodings : undefined) ?? table.likelyEncodings;
       const file = { ...table, likelyEncodings };
       const read = { file, header: file.header, takesOthers: takesOthers && isSame };
@@ -217,7 +218,7 @@ export class ImportStore {
     }
   }
 
-  /** Reads the file again, in the one way that is said beside those that were said before. */
+  /** Reads the file again with one more option, keeping those chosen before. */
   async readAgain(change: ReadAs): Promise<void> {
     const { source, readAs } = this.store.getState();
     if (source !== null) await this.read(source, { ...readAs, ...change });
@@ -229,7 +230,7 @@ export class ImportStore {
     this.store.setState({ reading: null });
   }
 
-  /** Says which rows name the columns, and guesses anew. */
+  /** Sets the rows with the column names, and guesses the columns again. */
   setHeader(header: HeaderRows | null): void {
     const { file, takesOthers } = this.store.getState();
     if (file === null) return;
@@ -237,7 +238,7 @@ export class ImportStore {
     this.store.setState({ header, touched: true, ...columns, fixes: new Set() });
   }
 
-  /** Says whether totals, footers and repeated names are rows all the same. */
+  /** Sets whether totals, footers and repeated names are imported as rows too. */
   setTakesOthers(takesOthers: boolean): void {
     this.store.setState({ takesOthers, touched: true });
   }
@@ -246,7 +247,7 @@ export class ImportStore {
     this.store.setState({ type, touched: true, fixes: new Set() });
   }
 
-  /** Each key is one column's at most: the one that had it is only kept then. */
+  /** Sets the target of a column. Each key belongs to one column at most: the column that had it becomes "keep". */
   setTarget(index: number, target: ColumnTarget): void {
     const isKey = target !== "keep" && target !== "leave-out";
     this.store.setState(({ columns }) => ({
@@ -259,7 +260,7 @@ export class ImportStore {
     }));
   }
 
-  /** Mends all rows of a column, or takes that back. */
+  /** Applies a fix to all rows of a column, or reverts it. */
   setFix(key: string, isOn: boolean): void {
     this.store.setState(({ fixes }) => ({
       fixes: isOn ? new Set([...fixes, key]) : new Set([...fixes].filter((each) => each !== key)),
@@ -267,12 +268,12 @@ export class ImportStore {
     }));
   }
 
-  /** The rows are at the gateway, or are taken back from there to choose other columns. */
+  /** Records that the rows were sent, or with null that they were taken back to choose other columns. */
   sentAs(id: string | null): void {
     this.store.setState({ sentAs: id });
   }
 
-  /** Forgets the file. Returns the way back. */
+  /** Discards the file. Returns the function that restores it. */
   reset(): () => void {
     const before = this.store.getState();
     this.#reading?.abort();

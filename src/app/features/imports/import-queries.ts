@@ -4,19 +4,21 @@ import type { SessionPart, UserSession } from "#app/storage/user-storage-session
 import { runsNews } from "#app/sync/runs-news.ts";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 
-/** Keys of queries about imports begin with it. */
+/** The first part of the keys of import queries. */
 const IMPORTS_KEY = "imports";
 
-/** An import whose rows are looked for is asked about so often, besides after each event. Milliseconds. */
+/**
+ * The interval at which an import is polled while its rows are searched, besides the gateway's events. Milliseconds.
+ */
 const POLL_MS = 2000;
 
-/** Has what is shown of imports read again when the gateway says that something changed. */
+/** Refetches the shown imports when the gateway reports a change. */
 const followNews: SessionPart<true> = ({ queryClient }) => {
   runsNews.subscribe(() => void queryClient.invalidateQueries({ queryKey: [IMPORTS_KEY] }));
   return true;
 };
 
-/** Whether rows of it are being looked for. */
+/** Whether its rows are being searched. */
 export function isAtWork({ state, retryAt }: Pick<ImportAnswer, "state" | "retryAt">): boolean {
   return state === "matching" || (state === "waiting" && retryAt !== null);
 }
@@ -31,7 +33,7 @@ export function importsQuery(session: UserSession) {
   });
 }
 
-/** An import; null where there is none for this person. */
+/** An import; null where this person has none with the id. */
 export function importQuery(session: UserSession, id: string) {
   session.part(followNews);
   const queryKey = [IMPORTS_KEY, "one", id];
@@ -39,7 +41,7 @@ export function importQuery(session: UserSession, id: string) {
     queryKey,
     async queryFn({ signal }) {
       const read = await importGateway(session.personId).read(id, signal);
-      // what was decided while it was read is newer
+      // a decision that was saved during the request has the newer answer
       const known = session.queryClient.getQueryData<ImportAnswer | null>(queryKey);
       return read !== null && known != null && known.revision > read.revision ? known : read;
     },
@@ -48,8 +50,8 @@ export function importQuery(session: UserSession, id: string) {
 }
 
 /**
- * A page of its rows, with the import's revision that they have at least. They are read again when that changes, and stand
- * until then.
+ * A page of an import's rows, at least at the given revision. When the revision changes, the rows are refetched; the
+ * old ones stay visible until then.
  */
 export function importRowsQuery(session: UserSession, { id, revision }: ImportAnswer, page: ImportRowsPage) {
   return queryOptions({
@@ -59,23 +61,23 @@ export function importRowsQuery(session: UserSession, { id, revision }: ImportAn
       return { rows, total, revision };
     },
     placeholderData: keepPreviousData,
-    // rows of persons are not held longer than they are looked at
+    // rows hold personal data, so they leave memory once no screen shows them
     gcTime: 0,
   });
 }
 
-/** Shows an import as it was answered. */
+/** Shows an import as the gateway answered it. */
 export function showImport({ queryClient }: UserSession, held: ImportAnswer): void {
   queryClient.setQueryData([IMPORTS_KEY, "one", held.id], held);
 }
 
-/** Shows that an import is gone, and reads which there are. */
+/** Removes an import from the screen, and refetches the list. */
 export async function forgetImport({ queryClient }: UserSession, id: string): Promise<void> {
   queryClient.setQueryData([IMPORTS_KEY, "one", id], null);
   await queryClient.invalidateQueries({ queryKey: [IMPORTS_KEY, "list"] });
 }
 
-/** Has what is shown of imports read again. */
+/** Refetches the shown imports. */
 export function readImportsAgain({ queryClient }: UserSession): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [IMPORTS_KEY] });
 }

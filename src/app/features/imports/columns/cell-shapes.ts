@@ -4,7 +4,7 @@ import { isRecordId } from "./cell-values.ts";
 import { phonesOf } from "./phone-cells.ts";
 import { MAX_TEXT_LENGTH, ROUNDED_NUMBER, cleanCell, meansNothing } from "./clean-values.ts";
 
-/** What a cell can look like. A cell can have several shapes. */
+/** The shapes that a cell can have; a cell can have several. */
 export const CELL_SHAPES = [
   "address",
   "role-address",
@@ -24,16 +24,19 @@ export const CELL_SHAPES = [
 ] as const;
 export type CellShape = (typeof CELL_SHAPES)[number];
 
-/** What the cells of a column look like: the share of the filled ones that has each shape, from 0 to 1. */
+/** The shapes of a column: for each shape, the share of the filled cells that have it, from 0 to 1. */
 export interface ColumnShapes {
   readonly shares: Readonly<Record<CellShape, number>>;
-  /** Share of the rows that have something in the column. */
+  /** The share of the rows that have a value in the column. */
   readonly filled: number;
-  /** The first different values, at most three. */
+  /** The first distinct values, at most three. */
   readonly firstValues: readonly string[];
 }
 
-/** Neither part can begin with what separates two addresses: only one way to read a cell may ever have to be tried. */
+/**
+ * Neither part may begin with a character that separates two addresses: otherwise a cell could be read in several ways,
+ * and trying them all takes long.
+ */
 const ADDRESS =
   /^(?:mailto:)?[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+\.[a-z]{2,}(?:[\s;,/|]+[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+)*[;,]?$|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>$/i;
 const ROLE_ADDRESS =
@@ -50,7 +53,7 @@ const TITLE =
 const COMPANY =
   /\b(?:inc|incorporated|llc|llp|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|kgaa|ohg|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|slu|sl|lda|pty|pte|group|groupe|gruppe|grupo|holding|holdings|partners|industries|logistics|systems|solutions|technologies|technology|bank|university|hospital|consulting|foods|energy|labs|software|services|international|insurance|health|capital|ventures|media|networks|manufacturing)\.?(?:$|[\s,&+])/;
 
-/** Countries as files name them most; codes are two or three capitals. */
+/** Country names as files write them most; codes are two or three capitals. */
 const COUNTRIES = new Set(
   (
     "united states,usa,us,united states of america,united kingdom,uk,great britain,england,ireland,germany,deutschland,de,france,spain,espana,italy,italia," +
@@ -65,7 +68,7 @@ function isPerson(text: string): boolean {
   return words.length >= 2 && words.length <= 5 && words.every((word) => NAME_WORD.test(word));
 }
 
-/** Shapes of text that has no form of its own: names, titles, places. */
+/** The shapes of text that has no form of its own: names, titles, places. */
 function wordShapes(text: string): CellShape[] {
   const normal = normalizeText(text);
   const shapes: CellShape[] = [];
@@ -87,7 +90,8 @@ export function shapesOfCell(cell: string): readonly CellShape[] {
   if (HASH.test(text)) return ["hash"];
   if (PROFILE.test(text)) return ["profile"];
   const shapes: CellShape[] = [];
-  // digits that a spreadsheet dropped are told of in the column of such numbers
+  // a number whose digits a spreadsheet rounded counts as an ID or a phone number, so that the person is told in that
+  // column
   if (ROUNDED_NUMBER.test(text)) return ["id", "phone"];
   if (isRecordId(text)) shapes.push("id");
   if (ZIP.test(text)) shapes.push("zip");
@@ -99,12 +103,12 @@ export function shapesOfCell(cell: string): readonly CellShape[] {
 const MAX_FIRST_VALUES = 3;
 const MAX_FIRST_VALUE_LENGTH = 200;
 
-/** Characters that are looked at of all columns together: more would hold the page up. */
+/** The most characters that are examined of all columns together: more would block the page. */
 const MAX_SAMPLE_LENGTH = 150_000;
-/** What a cell takes however short it is, in characters. */
+/** Added to the length of each cell, since even a short cell takes time. Characters. */
 const CELL_LENGTH = 15;
 
-/** The first cells, as many as come to that length; one at least. */
+/** The first cells, until their lengths add up to `length`; at least one cell. */
 function sampleOf(cells: readonly string[], length: number): readonly string[] {
   let taken = 0;
   const end = cells.findIndex((cell) => {
@@ -124,9 +128,9 @@ function firstDifferent(cells: readonly string[]): readonly string[] {
   return values.map((cell) => cell.slice(0, MAX_FIRST_VALUE_LENGTH));
 }
 
-/** What a column of the sample rows looks like; of many columns, fewer cells are looked at. */
+/** The shapes of a column in the sample rows. The more columns, the fewer cells are examined. */
 export function columnShapes(cells: readonly string[], columnCount: number): ColumnShapes {
-  // what is longer is a text, whatever else stands in it
+  // a longer cell is a text, whatever else it contains
   const filled = cells.map((cell) => cell.slice(0, MAX_TEXT_LENGTH + 1).trim()).filter((cell) => cell !== "");
   const counts = Object.fromEntries(CELL_SHAPES.map((shape) => [shape, 0])) as Record<CellShape, number>;
   const told = sampleOf(filled, MAX_SAMPLE_LENGTH / columnCount)

@@ -3,7 +3,7 @@ import cellValues from "#testing/imports/cell-values.tsv?raw";
 import { CONTACT_TARGETS, type MatchTarget } from "./column-targets.ts";
 import { rowInput } from "./row-input.ts";
 
-/** What a cell sends beside a name and a company, and what is said of it. */
+/** The value that a cell sends in a row with a name and a company, and the notes about it. */
 function readCell(target: MatchTarget, cell: string) {
   const isContact = CONTACT_TARGETS.some((each) => each === target);
   const columns: MatchTarget[] = isContact ? ["lastName", "companyName"] : ["companyName"];

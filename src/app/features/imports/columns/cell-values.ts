@@ -6,25 +6,25 @@ import { ROUNDED_NUMBER, plainNumber } from "./clean-values.ts";
 import type { MatchTarget } from "./column-targets.ts";
 import { phonesOf } from "./phone-cells.ts";
 
-/** What a cell says of a target. */
+/** The value of a cell for a target. */
 export interface CellValue {
-  /** As it is sent; undefined where the cell has none. */
+  /** In the form in which it is sent; undefined where the cell has none. */
   readonly value?: string | undefined;
-  /** Further values, of which none is sent. */
+  /** Further values; none of them is sent. */
   readonly others?: readonly string[];
-  /** Why there is none, behind the value: "is a date". */
+  /** Why the cell has no value, as it follows the value in a sentence: "is a date". */
   readonly fault?: string | undefined;
-  /** The domain of an e-mail address that stands for a website. */
+  /** The domain of an e-mail address that stands where a website should. */
   readonly domain?: string | undefined;
-  /** The host of many that a website is on. */
+  /** The shared host of a website, which belongs to many companies. */
   readonly shared?: string;
-  /** A person's profile, which stands for a website. */
+  /** The profile of a person that stands where a website should. */
   readonly profile?: string;
 }
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]+$/u;
 
-/** The addresses of a cell: "Jane Doe <jane@acme.example>; …" → "jane@acme.example". */
+/** The e-mail addresses of a cell: "Jane Doe <jane@acme.example>; …" → "jane@acme.example". */
 function emailAddresses(text: string): readonly string[] {
   const parts = text
     .replace(/[\uFF20\uFF0E]/g, (wide) => (wide === "\uFF20" ? "@" : "."))
@@ -39,13 +39,16 @@ function emailAddress(text: string): CellValue {
   return { value, others };
 }
 
-/** Digits in threes with one sign between them, as a spreadsheet writes thousands; in India in twos before the last. */
+/**
+ * Digits in groups of three with one separator, as spreadsheets write thousands; in India groups of two before the
+ * last.
+ */
 const GROUPED = /^\d{1,3}([\s.,’'_\u066C])\d{3}(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
-/** Could be a thousand and more, or a number with zeros behind its point. */
+/** Could be thousands, or a number with zeros after its decimal point. */
 const EITHER_WAY = /^\d{1,3}[.,]000$/;
 
-/** All digits of an ID, or none: fewer or others would be another record's, and paid for. [api-5] */
+/** The whole ID, or none: with digits missing or added it would be another record's ID, and be paid for. [api-5] */
 function recordId(text: string): CellValue {
   const plain = plainNumber(text);
   if (ROUNDED_NUMBER.test(plain)) return { fault: "is a rounded number" };
@@ -59,7 +62,7 @@ function recordId(text: string): CellValue {
   return /^[1-9]\d*$/.test(value) && isInt64(value) ? { value } : {};
 }
 
-/** Whether a cell is an ID, in whatever way its digits are written. */
+/** Whether a cell is an ID, however its digits are written. */
 export const isRecordId = (text: string): boolean => recordId(text).value !== undefined;
 
 const PERSON_PAGE = /(?:^|[/.])(?:linkedin\.com\/(?:in|pub|sales\/(?:lead|people))|xing\.com\/profile)\/\S/i;
@@ -82,7 +85,7 @@ function externalUrl(text: string): CellValue {
   return { value, others };
 }
 
-/** The domain of a company's own website, as all of its spellings have it. */
+/** The domain of a company's own website, from any spelling of it. */
 function companyWebsite(text: string): CellValue {
   const addresses = addressesOf(text);
   const [value, ...others] = new Set(addresses.map(companyDomain).filter((domain) => domain !== ""));
@@ -131,7 +134,7 @@ const READERS: Partial<Record<MatchTarget, (text: string) => CellValue>> = {
   companyTicker: ticker,
 };
 
-/** What a cleaned cell says of a target. */
+/** The value of a cleaned cell for a target. */
 export function cellValue(target: MatchTarget, text: string): CellValue {
   return READERS[target]?.(text) ?? { value: text };
 }

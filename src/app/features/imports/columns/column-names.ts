@@ -2,18 +2,20 @@ import { normalizeText } from "#text/normalize-text.ts";
 import names from "./column-names.json" with { type: "json" };
 import { type ImportType, type MatchTarget, targetsOf } from "./column-targets.ts";
 
-/** Words around a column's name that say nothing: of exports, forms and numbered fields. */
+/** Words in a column's name that carry no meaning: from exports, forms and numbered fields. */
 const FILLERS =
   /^(?:the|your|primary|lead|prospect|attendee|delegate|guest|participant|registrant|visitor|person|contact|customer|user|buyer|invitee|member|speaker|bitte|ihr|ihre|votre|su)(?=.{3})|(?:optional|required|pflichtfeld)$/;
 
-/** Columns about somebody or something else, whatever their cells look like. */
+/** Columns about somebody or something else, whatever their cells contain. */
 const ELSEWHERE =
   /owner|creat|modif|updat|manager|assistant|referr|sponsor|parent|optout|optin|consent|unsubscrib|status|type|label|source|lifecycle|stage|emergency|spouse|partner|billto|besitzer|zustandig|inhaber|recordid|donotcall|signature|logo|image|picture|photo|article|notes?$|comments?$/;
 
-/** More than the name of any column has. */
+/** The most characters of a column's name; no real name has more. */
 const MAX_NAME_LENGTH = 500;
 
-/** A column's name for comparisons: "E-Mail 1 - Value" → "email1value". "" where it has no letter or digit. */
+/**
+ * A column's name, normalised for comparison: "E-Mail 1 - Value" → "email1value". "" where it has no letter or digit.
+ */
 export function headerKey(name: string): string {
   return normalizeText(name.slice(0, MAX_NAME_LENGTH)).replace(/[^\p{L}\p{N}]+/gu, "");
 }
@@ -21,8 +23,8 @@ export function headerKey(name: string): string {
 type Ranks = ReadonlyMap<string, readonly (readonly [MatchTarget, number])[]>;
 
 /**
- * The names of columns by target, in the languages of most files, and those of CRM exports, event lists and address books.
- * Each line of the table is a rank: of two columns the one of the earlier line is taken.
+ * The names of columns by target, in the languages of most files, including those of CRM exports, event lists and
+ * address books. Each line of the table is a rank: of two columns, the one on the earlier line wins.
  */
 function ranksOf(type: ImportType): Ranks {
   const ranks = new Map<string, (readonly [MatchTarget, number])[]>();
@@ -42,21 +44,24 @@ const RANKS: Readonly<Record<ImportType, Ranks>> = {
   company: ranksOf("company"),
 };
 
-/** A target that a column's name speaks for, and how well: 0 is the best. */
+/** A target that a column's name indicates, and how well: 0 is the best. */
 export interface NamedTarget {
   readonly target: MatchTarget;
   readonly rank: number;
 }
 
-/** What stands in brackets only explains, and `__c` marks what a CRM's users added. */
+/** Brackets only hold explanations, and `__c` marks fields that users of a CRM added. */
 const ASIDE = /__[cr]$|\([^()]*\)|\[[^[\]]*\]|（[^（）]*）|［[^［］]*］/g;
 
-/** The group above a name, in a header of several rows: of a company, or of nobody in particular. */
+/** The group heading above a name, in a header of several rows: of a company, or of no particular subject. */
 const COMPANY_GROUP =
   /^(?:account|company|organi[sz]ation|firma|unternehmen|societe|entreprise|empresa|azienda|bedrijf)(?=.{3})/;
 const GROUP = /^(?:name|address|adresse|online|web|general|allgemein|details|info)(?=.{3})/;
 
-/** What is known of a name below its groups: "Account Address City" → "city". Below a company there are only its own values. */
+/**
+ * What is known of a name without its group headings: "Account Address City" → "city". Below a company heading only
+ * values of companies count.
+ */
 function belowGroups(ranks: Ranks, key: string): ReturnType<Ranks["get"]> {
   const ofCompany = key.replace(COMPANY_GROUP, "");
   const rest = ofCompany.replace(GROUP, "");
@@ -65,7 +70,7 @@ function belowGroups(ranks: Ranks, key: string): ReturnType<Ranks["get"]> {
   return ofCompany === key ? found : found?.filter(([target]) => target.startsWith("company"));
 }
 
-/** The targets that a column's name may mean, from what is known of such names. */
+/** The targets that a column's name may indicate, by the table of known names. */
 export function targetsOfHeader(type: ImportType, name: string): readonly NamedTarget[] {
   const key = headerKey(name);
   const ranks = RANKS[type];
@@ -89,11 +94,11 @@ export function isAboutOthers(type: ImportType, name: string): boolean {
   return !RANKS[type].has(key) && ELSEWHERE.test(key);
 }
 
-/** Columns that only exports of a CRM have: there an ID is of that CRM. */
+/** Columns that only CRM exports have: their IDs belong to that CRM. */
 const CRM_COLUMNS =
   /^(?:recordid.*|accountid|ownerid|contactowner|leadowner|accountowner|companyowner|recordowner|lifecyclestage|leadstatus|leadsource|accountname|associatedcompanyids?|primaryassociatedcompanyid|prospectid|stage|sequencestate|lastmodifieddate|createdate|createddate|hubspot.*|salesforce.*|sfdc.*)$/;
 
-/** Whether the names of the columns are those of a CRM's export. */
+/** Whether the names of the columns are those of a CRM export. */
 export function isCrmExport(header: readonly string[]): boolean {
   return header.some((name) => CRM_COLUMNS.test(headerKey(name)));
 }

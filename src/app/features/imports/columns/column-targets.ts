@@ -1,4 +1,7 @@
-/** What a column of people can become. The website tells companies apart here; the service has no key for it. */
+/**
+ * What a column of a contact file can become. The website only tells companies apart here; the service has no key for
+ * it.
+ */
 export const CONTACT_TARGETS = [
   "personId",
   "fullName",
@@ -15,7 +18,7 @@ export const CONTACT_TARGETS = [
 ] as const;
 export type ContactTarget = (typeof CONTACT_TARGETS)[number];
 
-/** What a column of companies can become. */
+/** What a column of a company file can become. */
 export const COMPANY_TARGETS = [
   "companyId",
   "companyName",
@@ -33,13 +36,13 @@ export type CompanyTarget = (typeof COMPANY_TARGETS)[number];
 
 export type MatchTarget = ContactTarget | CompanyTarget;
 
-/** A key to match by; "keep" comes back beside the enriched columns; "leave-out" does not. */
+/** A key to match by. "keep" returns beside the enriched columns; "leave-out" does not. */
 export type ColumnTarget = MatchTarget | "keep" | "leave-out";
 
 /** What the rows of a file are. */
 export type ImportType = "contact" | "company";
 
-/** What people read for each target, in the order in which they choose. */
+/** The label of each target, in the order of the choice. */
 export const TARGET_LABELS: Readonly<Record<ColumnTarget, string>> = {
   fullName: "Full name",
   firstName: "First name",

@@ -7,23 +7,23 @@ import { phoneKey } from "#text/phone-numbers.ts";
 import { profileKey } from "#text/profile-address.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 
-/** An ID without zeros before it. No number: a large one would be rounded to another. [api-5] */
+/** An ID without leading zeros. It stays a string: as a number, a large ID would be rounded to another one. [api-5] */
 const plainId = (id: string | number) => String(id).replace(/^0+(?=\d)/, "");
 
 const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
 
-/** What a row asks for, and who it says that is. */
+/** What a row asks for, and whom it names. */
 interface AskedFor {
   readonly isPerson: boolean;
-  /** In plain words; "" where it says none. */
+  /** In normalised words; "" where the row has no name. */
   readonly name: string;
-  /** Of a person's company. */
+  /** The ID of a person's company. */
   readonly companyId: string | undefined;
-  /** From what belongs to one record alone to what may be shared; undefined where it has none. */
+  /** From keys that belong to one record only to those that several may share; undefined where the row has none. */
   readonly keys: readonly (string | undefined)[];
 }
 
-/** The keys, and one that is the same only where all of them and the name are. */
+/** The keys, and one more that is equal only where the name and all of the keys are. */
 function withAllOf(name: string, keys: AskedFor["keys"]): AskedFor["keys"] {
   return [...keys, keys.every((key) => key === undefined) ? undefined : joined(name, ...keys)];
 }
@@ -63,13 +63,13 @@ function askedBy(input: RowMatchInput): AskedFor {
   return { isPerson, name: company, companyId: undefined, keys: withAllOf(company, keys) };
 }
 
-/** Whether two names can be one person's: the shorter says nothing that the longer does not. */
+/** Whether two names can belong to one person: the shorter has no part that the longer lacks. */
 function canBeOnePerson(one: string, other: string): boolean {
   const [short = [], long = []] = [one.split(" "), other.split(" ")].toSorted((a, b) => a.length - b.length);
   return short.every((word) => long.some((same) => isShortFor(word, same)));
 }
 
-/** Whether two rows name two people or two companies: behind one mailbox, on one website, at one switchboard. */
+/** Whether two rows name two different people or companies that share a mailbox, a website or a switchboard. */
 function areNamedApart(one: AskedFor, other: AskedFor): boolean {
   const ids = [one.companyId, other.companyId];
   if (ids[0] !== ids[1] && !ids.includes(undefined)) return true;
@@ -77,7 +77,7 @@ function areNamedApart(one: AskedFor, other: AskedFor): boolean {
   return !one.isPerson || !canBeOnePerson(one.name, other.name);
 }
 
-/** Whether two rows differ in what tells more than the key that they share. */
+/** Whether two rows differ in a key that is more specific than the one they share. */
 function differBefore(
   kind: number,
   keys: readonly (string | undefined)[],
@@ -91,16 +91,19 @@ function differBefore(
 }
 
 /**
- * Tells of rows, one after the other, which row before asks for the same: the same ID, e-mail, profile or website, or the
- * same name at the same company. Two persons of one name with different e-mails are two,
- * as are two of different names with the same one.
+ * Finds, row by row, the earlier row that asks for the same: the same ID, e-mail, profile or website, or the same name
+ * at the same company. Two people of one name with different e-mails are two, and so are two of different names with
+ * the same e-mail.
  */
 export class DuplicateRows {
   readonly #asked: (AskedFor | null)[] = [];
   readonly #seen: Map<string, number>[] = [];
   readonly #same: (number | null)[] = [];
 
-  /** The index of the first row that asks for the same as this one; null for none, and for a row that asks for nothing. */
+  /**
+   * The index of the first row that asks for the same as this one; null where there is none, and for a row that asks
+   * for nothing.
+   */
   add(input: RowMatchInput | null): number | null {
     const index = this.#asked.length;
     const asked = input === null ? null : askedBy(input);
@@ -118,7 +121,7 @@ export class DuplicateRows {
     return found;
   }
 
-  /** Whether two rows that share the key of a kind ask for the same; an ID decides alone. */
+  /** Whether two rows that share the key of a kind ask for the same. An equal ID decides alone. */
   #isSame(kind: number, one: AskedFor | null, other: AskedFor | null): boolean {
     if (one === null || other === null) return false;
     return !differBefore(kind, one.keys, other.keys) && (kind === 0 || !areNamedApart(one, other));

@@ -3,7 +3,7 @@ import headerExamples from "#testing/files/header-examples.txt?raw";
 import { timesAsLong } from "#testing/times-as-long.ts";
 import { SURE, guessColumns } from "./guess-columns.ts";
 
-/** Each file is what it is (and whom it is about), its columns, each with what it is taken for, and its rows. */
+/** Each file: what it is (and whom it is about), its columns with the target each is expected to get, and its rows. */
 const FILES = headerExamples
   .trim()
   .split("\n\n")
@@ -68,7 +68,7 @@ test("very long cells take no longer than long ones", () => {
     );
     return () => guessColumns(headers, rows);
   };
-  // each of their letters looked at would be sixty times as long
+  // examining each of their letters would take sixty times as long
   expect(timesAsLong(guessing(30_000), guessing(520))).toBeLessThan(10);
 });
 
@@ -87,7 +87,7 @@ test("a table of many columns takes no longer than one of some: fewer cells of e
   expect(took).toBeLessThan(10);
 });
 
-/** Names that repeat in other combinations. */
+/** Picks values so that they repeat in other combinations. */
 const pick = (values: readonly string[], row: number) => values[row % values.length] ?? "";
 
 describe("The files of the journeys", () => {

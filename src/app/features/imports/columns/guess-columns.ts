@@ -2,31 +2,31 @@ import { type CellShape, type ColumnShapes, columnShapes } from "./cell-shapes.t
 import { type ColumnTarget, type ImportType, type MatchTarget, targetsOf } from "./column-targets.ts";
 import { headerKey, isAboutOthers, isCrmExport, targetsOfHeader } from "./column-names.ts";
 
-/** What a column is taken for. */
+/** A column, and the guess of its target. */
 export interface GuessedColumn {
-  /** From 0, as in the rows. */
+  /** From 0, the same as in the rows. */
   readonly index: number;
-  /** As in the file; "" where it has none. */
+  /** The name in the file; "" where it has none. */
   readonly name: string;
   readonly target: ColumnTarget;
-  /** From 0 to 1; below {@link SURE} a person should look at it. */
+  /** From 0 to 1; below {@link SURE} a person should check it. */
   readonly confidence: number;
-  /** Share of the sample rows that have something here, from 0 to 1. */
+  /** The share of the sample rows that have a value here, from 0 to 1. */
   readonly filled: number;
-  /** The first different values, at most three. */
+  /** The first distinct values, at most three. */
   readonly firstValues: readonly string[];
 }
 
-/** What a file is taken for. */
+/** The guess for a whole file. */
 export interface GuessedColumns {
   readonly type: ImportType;
   readonly columns: readonly GuessedColumn[];
 }
 
-/** From this confidence on a guess needs no look. */
+/** From this confidence on, nobody needs to check a guess. */
 export const SURE = 0.6;
 
-/** Below this a column is only kept. */
+/** A column with a lower score is only kept. */
 const MIN_SCORE = 0.35;
 
 interface Column {
@@ -41,7 +41,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Shapes that the cells of a target must have, mostly: anything else under its name is something else. */
+/** Shapes that most cells of a target must have: otherwise the column is something else, despite its name. */
 const REQUIRED: Partial<Record<MatchTarget, readonly CellShape[]>> = {
   emailAddress: ["address"],
   hashedEmail: ["hash"],
@@ -55,17 +55,19 @@ const REQUIRED: Partial<Record<MatchTarget, readonly CellShape[]>> = {
   companyTicker: ["ticker"],
 };
 
-/** Shapes that people put where another belongs: under the name of the target they are told of, and mended. */
+/**
+ * Shapes that people put in place of another one. Under the name of the target they are reported, and can be mended.
+ */
 const MISPLACED: Partial<Record<MatchTarget, readonly CellShape[]>> = {
   companyWebsite: ["website", "address", "profile"],
 };
 
-/** Less than this share of such cells, and the name of the column is not believed. */
+/** Where a smaller share of the cells fits, the name of the column is not believed. */
 const MIN_REQUIRED = 0.4;
-/** An address is nothing else, so a few are enough: beside them stand "Send mail" and "none". */
+/** An address cannot be anything else, so a small share is enough: other cells say "Send mail" or "none". */
 const MIN_ADDRESSES = 0.1;
 
-/** Shapes that speak for a target where its name leaves a choice, and those that speak against it. */
+/** Shapes that speak for a target where its name is ambiguous, and shapes that speak against it. */
 const TYPICAL: Partial<
   Record<MatchTarget, { readonly pro: readonly CellShape[]; readonly contra: readonly CellShape[] }>
 > = {
@@ -88,7 +90,7 @@ function shareOf({ shares }: ColumnShapes, shapes: readonly CellShape[]): number
   return Math.max(0, ...shapes.map((shape) => shares[shape]));
 }
 
-/** How well cells fit a target: 1 for typical ones, 0.5 where they say nothing, 0 where they are something else. */
+/** How well cells fit a target: 1 for typical ones, 0.5 where they are neutral, 0 where they are something else. */
 function cellFit(target: MatchTarget, shapes: ColumnShapes): number {
   if (shapes.firstValues.length === 0) return 0.5;
   const required = REQUIRED[target];
@@ -103,17 +105,17 @@ function cellFit(target: MatchTarget, shapes: ColumnShapes): number {
   return 0.5 + shareOf(shapes, pro) / 2;
 }
 
-/** Candidates by the name of a column, held against its cells. */
+/** Candidates by the name of a column, checked against its cells. */
 function namedCandidates(type: ImportType, column: Column): Candidate[] {
   return targetsOfHeader(type, column.name).flatMap(({ target, rank }) => {
     const fit = cellFit(target, column.shapes);
-    // an empty column is taken only where nothing else has the name
+    // an empty column is used only where no other has the name
     const weight = column.shapes.firstValues.length === 0 ? 0.5 : 1;
     return fit === 0 ? [] : [{ column, target, score: weight * (0.6 - rank * 0.08 + fit * 0.4) }];
   });
 }
 
-/** Shapes that no other column has, by target: these are believed whatever the column is called. */
+/** Shapes that identify a target, by target: the column gets it whatever its name is. */
 const CERTAIN: Readonly<Record<ImportType, readonly (readonly [MatchTarget, CellShape])[]>> = {
   contact: [
     ["emailAddress", "address"],
@@ -123,7 +125,7 @@ const CERTAIN: Readonly<Record<ImportType, readonly (readonly [MatchTarget, Cell
   company: [["companyWebsite", "website"]],
 };
 
-/** Shapes that are believed only of columns without names. */
+/** Shapes that identify a target only in columns without names. */
 const LIKELY: Readonly<Record<ImportType, readonly (readonly [MatchTarget, CellShape])[]>> = {
   contact: [
     ["companyWebsite", "website"],
@@ -140,7 +142,7 @@ const LIKELY: Readonly<Record<ImportType, readonly (readonly [MatchTarget, CellS
   ],
 };
 
-/** What the share of company names with a legal form or such a word must be: half of all have neither. */
+/** The least share of company names with a legal form or a typical word: about half of all have neither. */
 const MIN_COMPANY_SHARE = 0.25;
 
 function shapeCandidates(type: ImportType, column: Column): Candidate[] {
@@ -151,13 +153,13 @@ function shapeCandidates(type: ImportType, column: Column): Candidate[] {
   return rules.flatMap(([target, shape]) => {
     const share = column.shapes.shares[shape];
     const min = shape === "company" ? MIN_COMPANY_SHARE : 0.6;
-    // a guess by cells alone stays behind every guess by name
+    // a guess by cells alone scores below every guess by name
     const bonus = shape === "company" ? 0.2 : 0;
     return share >= min ? [{ column, target, score: Math.min(0.55, 0.1 + bonus + share * 0.45) }] : [];
   });
 }
 
-/** First and last names: two columns of single words, side by side, of which the second at least has no name. */
+/** First and last names: two adjacent columns of single words, of which at least the second has no name. */
 function nameColumns(columns: readonly Column[]): Candidate[] {
   const isWords = (column: Column | undefined) => (column?.shapes.shares.word ?? 0) >= 0.8;
   const isFirst = ({ name }: Column) =>
@@ -175,7 +177,7 @@ function nameColumns(columns: readonly Column[]): Candidate[] {
     : [];
 }
 
-/** Without names and legal forms: what is left of the texts beside a person's name is the company. */
+/** Where there are no names and no legal forms: the text column left beside a person's name is the company. */
 function companyBesidePerson(columns: readonly Column[], taken: ReadonlyMap<Column, Candidate>): Candidate[] {
   const targets = new Set([...taken.values()].map(({ target }) => target));
   const hasPerson = targets.has("fullName") || targets.has("lastName");
@@ -186,7 +188,7 @@ function companyBesidePerson(columns: readonly Column[], taken: ReadonlyMap<Colu
   return column === undefined ? [] : [{ column, target: "companyName", score: 0.4 }];
 }
 
-/** "Ad" is a first name in Turkish alone, where "Soyad" stands beside it. */
+/** "Ad" is a first name only in Turkish, so only beside "Soyad". */
 function besideSoyad(columns: readonly Column[]): Candidate[] {
   const keys = columns.map(({ name }) => headerKey(name));
   if (!keys.some((key) => key.startsWith("soyad"))) return [];
@@ -195,7 +197,7 @@ function besideSoyad(columns: readonly Column[]): Candidate[] {
     .map((column) => ({ column, target: "firstName", score: 0.9 }));
 }
 
-/** Each target once and each column once, the best score first; of equal ones the column further left. */
+/** Assigns each target and each column once, the best score first; of equal ones, the column further left. */
 function assign(candidates: readonly Candidate[]): Map<Column, Candidate> {
   const taken = new Map<Column, Candidate>();
   const targets = new Set<MatchTarget>();
@@ -210,7 +212,7 @@ function assign(candidates: readonly Candidate[]): Map<Column, Candidate> {
   return taken;
 }
 
-/** An ID is ours only where the names of the columns are ours: every CRM has IDs of its own. */
+/** Drops the ID guesses of a CRM export: every CRM has IDs of its own. */
 function withoutForeignIds(
   candidates: readonly Candidate[],
   header: readonly string[],
@@ -220,17 +222,17 @@ function withoutForeignIds(
     : candidates;
 }
 
-/** Names of columns that are a person's, a company's or a half of a name. */
+/** Column names that fit a person, a company or half of a name. */
 const GENERIC_NAME = /^(?:name|nom|navn|namn|naam|nome|nombre|names)$/;
 
-/** A person's whole name, or the half that another column leaves. */
+/** Column names of a person's whole name, or of the half that another column lacks. */
 const HALF_NAMES = new Set(
   "имя ім'я jméno meno név nume isim adı nimi ime nama vardas ชื่อ tên όνομα 名前 이름 שם الاسم"
     .split(" ")
     .map(headerKey),
 );
 
-/** "Nom" beside "Prénom" is the last name, "Nome" beside "Cognome" the first. */
+/** Finds the other half of a name: "Nom" beside "Prénom" is the last name, "Nome" beside "Cognome" the first. */
 function otherHalfOfName(taken: ReadonlyMap<Column, Candidate>): Map<Column, Candidate> {
   const targets = new Set([...taken.values()].map(({ target }) => target));
   const halves = [targets.has("firstName"), targets.has("lastName")];
@@ -264,7 +266,10 @@ const PERSON_TARGETS: ReadonlySet<MatchTarget> = new Set([
   "jobTitle",
 ]);
 
-/** Whether a full name is one: "Name" is a company's as well, and a company of two words looks like a person. */
+/**
+ * Whether a full name is surely a person's: companies also have a "Name", and a company of two words looks like a
+ * person.
+ */
 function isSurelyPerson({ column, target }: Candidate, all: ReadonlyMap<Column, Candidate>): boolean {
   if (PERSON_TARGETS.has(target)) return true;
   const { shares } = column.shapes;
@@ -278,8 +283,8 @@ function isSurelyPerson({ column, target }: Candidate, all: ReadonlyMap<Column, 
 }
 
 /**
- * What each column of a file is, by its name and by what its cells look like, each target once. `header` is null where
- * the file has no names of columns; then the cells alone decide. A few hundred rows are sample enough.
+ * Guesses the target of each column by its name and its cells, each target once. `header` is null where the file has no
+ * column names; then only the cells decide. A few hundred rows are a large enough sample.
  */
 export function guessColumns(
   header: readonly string[] | null,

@@ -1,6 +1,6 @@
 import { ROUNDED_NUMBER, plainNumber } from "./clean-values.ts";
 
-/** Fewer digits are an extension, and more no number of the world's plan. */
+/** Fewer digits are an extension; more digits than the maximum are no number of the international plan. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
@@ -12,16 +12,19 @@ const EXTENSION =
 const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2})(?:[ T]\d{1,2}:.*)?$/;
 
-/** Between two numbers, of which the second may have a label; commas and semicolons before an extension are none. */
+/**
+ * What separates two numbers, of which the second may have a label. Commas and semicolons before an extension do not
+ * separate.
+ */
 const BETWEEN =
   /\s*(?:[;,](?!\s*(?:ext|x|dw)|,|(?<=,,))|\||&|:::|[•·]|\s-(?=\s\+)|\s(?:or|oder|ou|and|und|et|y|e)\s)\s*|(?<=\d)\s+(?=\+|(?:tel|phone|mobile?|mobil|cell|(?:tele)?fax|[tmpfo])\s?[.:]*\s?[+(\d])/i;
 
-/** Nothing, before a number. */
+/** A placeholder for "none" before a number. */
 const NONE_BEFORE = /^(?:n\/?a|none|unknown|-+)\s*[/;,|&]\s*/i;
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** Numbers with a stroke or a parenthesis between them; a stroke behind an area code belongs to its number. */
+/** Splits numbers that a slash or a parenthesis separates; a slash after an area code belongs to its number. */
 function splitWhole(text: string): readonly string[] {
   const [first = "", ...rest] = text.split(/\s*(\/|\s(?=\())\s*/);
   const numbers = [first];
@@ -34,7 +37,9 @@ function splitWhole(text: string): readonly string[] {
   return numbers.flatMap(splitLines);
 }
 
-/** Numbers that stood below each other: more digits than one has, in parts that are long enough. */
+/**
+ * Splits numbers that stood on separate lines: together more digits than one number has, in parts that are long enough.
+ */
 function splitLines(text: string): readonly string[] {
   const parts = text.split(/\s+/);
   const areNumbers = parts.every((part) => digitsOf(part).length >= MIN_DIGITS);
@@ -54,7 +59,10 @@ function faultOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The phone numbers of a cell in their order, extensions as "x12", and why its first part is none; a fax is one where faxes are asked for. */
+/**
+ * The phone numbers of a cell in their order, with extensions as "x12", and why its first part is none. A fax number
+ * counts only where faxes are asked for.
+ */
 export function phonesOf(
   cell: string,
   takesFax: boolean,

@@ -6,7 +6,7 @@ import { DuplicateRows } from "./find-duplicates.ts";
 import { isAboutOthers, targetsOfHeader } from "./column-names.ts";
 import { rowInput } from "./row-input.ts";
 
-/** What reads a cell, a name of a column or the values of a row. */
+/** The functions that parse a cell, a column's name or the values of a row. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "the shape of a cell": (text) => shapesOfCell(text),
   "the shape of a cleaned cell": (text) => shapesOfCell(cleanCell(text)),
@@ -20,7 +20,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
-/** What cells of each shape are made of, over and over. */
+/** The parts that are repeated to build cells of each shape. */
 const UNITS = [
   ["/d/e@f", "|d|e@f", " /d@e", "  d@e", "; d@e", ",d@e", "<d@e", "mailto:d@e.cc;"],
   ["a.", "a-", ".a@", "a.b/", "/in/a", "www.", "http://", "https//", "linkedin.com/in/"],
@@ -31,12 +31,12 @@ const UNITS = [
 const STARTS = ["", "a@b.cc", "1", "<"];
 const ENDS = ["", "<", "!", "x"];
 
-/** Longer cells are not looked at. */
+/** Longer cells are not parsed. */
 const MAX_LENGTH = 500;
-/** What no cell may take, though the machine is busy with something else. */
+/** The most time for a cell, even on a busy machine. Milliseconds. */
 const MAX_MS = 250;
 
-/** Whether a reader takes too long with one of ever longer cells; what grows without end shows in a short one. */
+/** Whether a function takes too long for one of ever longer cells. Unbounded growth shows in a short cell already. */
 function isHeldUp(read: (text: string) => unknown, [start, unit, end]: readonly [string, string, string]) {
   const most = Math.floor((MAX_LENGTH - start.length - end.length) / unit.length);
   return [16, 24, most].some((count) => {

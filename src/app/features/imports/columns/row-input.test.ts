@@ -6,7 +6,7 @@ import { type ColumnTarget, COMPANY_TARGETS, CONTACT_TARGETS } from "./column-ta
 import { rowInput } from "./row-input.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
-/** A row of people by target. */
+/** A row of a contact file, by target. */
 const person = (values: Partial<Record<ColumnTarget, string>>) =>
   rowInput("contact", Object.keys(values) as ColumnTarget[], Object.values(values));
 const company = (values: Partial<Record<ColumnTarget, string>>) =>

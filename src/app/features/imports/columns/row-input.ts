@@ -17,23 +17,23 @@ import { type RowNote, UNUSED, fixKey, missingNote, valueNote } from "./row-prob
 /** The values of a row by target. */
 type Values = Partial<Record<MatchTarget, string>>;
 
-/** What a row asks for; or why it cannot ask, and what it gives all the same. */
+/** What a row asks for; or why it cannot ask, and the values it has all the same. */
 export type RowInput =
   | {
       readonly input: RowMatchInput;
       /** Tells companies apart; the service has no key for it beside a person. */
       readonly companyWebsite: string | null;
-      /** About values that are not used, or used otherwise. */
+      /** Notes about values that are not used, or are used for another target. */
       readonly notes: readonly RowNote[];
     }
   | { readonly problem: RowNote; readonly given: Values };
 
 const NO_FIXES: ReadonlySet<string> = new Set();
 
-/** The targets that name a person and a company. */
+/** The targets that name a person or a company. */
 const NAME_TARGETS = ["fullName", "firstName", "lastName", "companyName"] as const;
 
-/** What is read of a row, one cell after the other. */
+/** Collects the values and notes of a row, cell by cell. */
 class RowReading {
   readonly values: Values = {};
   readonly notes: RowNote[] = [];
@@ -78,7 +78,7 @@ class RowReading {
     } else this.notes.push(valueNote("not-a-value", place, { text, fault }));
   }
 
-  /** The site of a network beside the name of another company is where that company has a page. */
+  /** A website of a social network beside the name of another company is only that company's page there. */
   checkWebsite(column: number): void {
     const { companyWebsite, companyName } = this.values;
     if (companyWebsite === undefined || companyName === undefined) return;
@@ -107,7 +107,7 @@ class RowReading {
   }
 }
 
-/** The values of a row, and what is to be said of others. */
+/** The values of a row, and the notes about it. */
 function readValues(
   type: ImportType,
   columns: readonly ColumnTarget[],
@@ -125,7 +125,7 @@ function readValues(
   return reading;
 }
 
-/** What a row of people lacks; undefined where it has enough for a match. */
+/** What a row of a contact file lacks; undefined where it can be matched. */
 function missingOfPerson(values: Values): string | undefined {
   const { personId, emailAddress, externalURL, phone, hashedEmail, fullName, firstName, lastName } = values;
   if (personId ?? emailAddress ?? externalURL ?? phone) return undefined;
@@ -138,7 +138,7 @@ function missingOfPerson(values: Values): string | undefined {
   return hasCompany ? name : `${name} and company`;
 }
 
-/** What a row of companies lacks; undefined where it has enough for a match. */
+/** What a row of a company file lacks; undefined where it can be matched. */
 function missingOfCompany(values: Values): string | undefined {
   const { companyId, companyWebsite, companyName, companyTicker, companyPhone, companyFax } = values;
   if (companyId ?? companyWebsite ?? companyName ?? companyTicker ?? companyPhone ?? companyFax)
@@ -147,13 +147,16 @@ function missingOfCompany(values: Values): string | undefined {
   return "company name or website";
 }
 
-/** A value that cannot be used says more than that there is none; most of all one that a press mends. */
+/**
+ * The note to show as the problem: an unusable value tells more than a missing one, most of all where one click mends
+ * it.
+ */
 function problemOf(lacks: string, notes: readonly RowNote[]): RowNote {
   const unused = notes.filter(({ kind }) => UNUSED.has(kind));
   return unused.find(({ fix }) => fix !== undefined) ?? unused[0] ?? missingNote(lacks);
 }
 
-/** The values of some targets, as they are sent. */
+/** The values of some targets, in the form in which they are sent. */
 function pick<Target extends MatchTarget>(
   values: Values,
   targets: readonly Target[],
@@ -168,14 +171,14 @@ function pick<Target extends MatchTarget>(
 
 function personInput(values: Values): MatchPersonInput {
   const { companyWebsite: _, ...input } = pick(values, CONTACT_TARGETS);
-  // both would be held against the record, and a full name may have a title in it
+  // the service would compare both with the record, and a full name may contain a title
   const { fullName: __, ...parts } = input;
   return input.firstName !== undefined && input.lastName !== undefined ? parts : input;
 }
 
 /**
- * What one row asks for, or why it cannot ask. `columns` has the target of each cell, `fixes` the keys of what a person
- * chose to mend.
+ * What a row asks for, or why it cannot ask. `columns` has the target of each cell, `fixes` the keys of the fixes that
+ * the person turned on.
  */
 export function rowInput(
   type: ImportType,

@@ -2,7 +2,7 @@ import { ROW, formatCount } from "#app/lib/format-number.ts";
 import { cutText } from "#app/lib/text/cut-text.ts";
 import type { MatchTarget } from "./column-targets.ts";
 
-/** What a person should know of a row: a value that is not used, or used otherwise, or what the row lacks. */
+/** The kinds of notes on a row: a value that is not used or is used for another target, or what the row lacks. */
 export type NoteKind =
   | "missing"
   | "not-a-value"
@@ -14,25 +14,28 @@ export type NoteKind =
   | "several"
   | "domain-used";
 
-/** A note of one row, from which both the row and its group speak. */
+/** A note on one row; both the row and its group show it. */
 export interface RowNote {
   readonly kind: NoteKind;
-  /** Null where no single column is meant. */
+  /** Null where the note is about no single column. */
   readonly target: MatchTarget | null;
   /** Index of the column in the file. */
   readonly column: number | null;
   /** A sentence without its full stop. */
   readonly message: string;
-  /** What rows of the group have in common, behind "3 rows": "have no company". */
+  /** What the rows of the group have in common, after "3 rows": "have no company". */
   readonly group: readonly [one: string, many: string];
-  /** What one press changes for all rows of the group, by its {@link fixKey}; in force in a note of kind "domain-used". */
+  /**
+   * The fix that one click applies to all rows of the group, by its {@link fixKey}; a note of kind "domain-used" says
+   * that it is applied.
+   */
   readonly fix?: "use-domain";
 }
 
-/** How decisions name the fix of a column. */
+/** The key of a column's fix in the decisions. */
 export const fixKey = (column: RowNote["column"]) => `use-domain:${String(column)}`;
 
-/** A value of a target in a sentence: what it is called, and what it would have to be. */
+/** Each target in a sentence: its name, and what its value should be. */
 const VALUES: Readonly<Record<MatchTarget, readonly [name: string, meant: string]>> = {
   personId: ["ID", "an ID"],
   fullName: ["name", "a name"],
@@ -58,7 +61,7 @@ const VALUES: Readonly<Record<MatchTarget, readonly [name: string, meant: string
 
 const MAX_QUOTED_LENGTH = 40;
 
-/** A value in a sentence, short enough to be read. */
+/** A value in quotes, shortened to be readable. */
 function quoted(text: string): string {
   return text.length <= MAX_QUOTED_LENGTH ? `“${text}”` : `“${cutText(text, MAX_QUOTED_LENGTH)}…”`;
 }
@@ -67,7 +70,7 @@ const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice
 
 const both = (text: string) => [`has ${text}`, `have ${text}`] as const;
 
-/** What else a note's sentences need. */
+/** The other facts that the sentences of a note need. */
 interface NoteFacts {
   readonly text: string;
   readonly fault?: string | undefined;
@@ -114,7 +117,7 @@ const SENTENCES: Readonly<
   }),
 };
 
-/** A note of a value in a column. */
+/** A note on a value of a column. */
 export function valueNote(
   kind: keyof typeof SENTENCES,
   { target, column }: { readonly target: MatchTarget; readonly column: number },
@@ -124,7 +127,7 @@ export function valueNote(
   return { kind, target, column, ...SENTENCES[kind](name, meant, facts) };
 }
 
-/** A note of what a row lacks: "company", "name and company". */
+/** A note on what a row lacks: "company", "name and company". */
 export function missingNote(lacks: string): RowNote {
   const [first = "", second] = lacks.split(" and ");
   const verb = second === undefined ? "is" : "are";
@@ -143,9 +146,9 @@ export interface NoteGroup {
   readonly key: string;
   /** "19 rows have an e-mail where a website should be" */
   readonly message: string;
-  /** What becomes of the rows, as a sentence without its full stop; "" where the message says it. */
+  /** What happens to the rows, as a sentence without its full stop; "" where the message says it. */
   readonly outcome: string;
-  /** The key of what one press changes for all of them, and whether it is in force. */
+  /** The key of the fix for all of them, and whether it is applied; null where there is none. */
   readonly fix: { readonly key: string; readonly done: boolean } | null;
   /** Keys of the rows. */
   readonly rows: ReadonlySet<string>;
@@ -159,14 +162,14 @@ interface NotedRow {
 
 /** A sentence about a row of the file. */
 interface RowSentence {
-  /** From 1, as the person finds it in the file. */
+  /** From 1, the row number in the file. */
   readonly row: number;
   readonly message: string;
 }
 
 /**
- * All that is to be said of rows that are imported, in their order: by what was checked and by how the file was read.
- * `count`: of the rows, not of the sentences.
+ * All sentences about imported rows, in the order of the rows: from the checks and from reading the file. `count`: the
+ * number of rows, not of sentences.
  */
 export function rowProblems(
   rows: readonly (NotedRow & { readonly row: number })[],
@@ -177,7 +180,7 @@ export function rowProblems(
   readonly count: number;
 } {
   const imported = new Set(rows.map(({ row }) => row));
-  // names, totals and hidden rows are not imported
+  // rows of names, totals and hidden rows are not imported
   const read = ofFile.filter(({ row }) => imported.has(row));
   const checked = rows.flatMap(({ row, problem, notes }) =>
     (problem === null ? notes : [problem]).map(({ message }) => ({ row, message })),
@@ -193,10 +196,13 @@ interface OpenGroup {
   readonly rows: Set<string>;
 }
 
-/** What can be fixed comes first, then what leaves rows out, then the rest; the larger the earlier. */
+/**
+ * Groups that can be fixed come first, then those that leave rows out, then the others; larger groups before smaller
+ * ones.
+ */
 const rank = ({ note, blocks }: OpenGroup) => (note.fix !== undefined ? 0 : blocks ? 1 : 2);
 
-/** Notes of values that stand where one is asked for, and are not used. */
+/** Notes on values that stand in a column of a target and are not used. */
 export const UNUSED: ReadonlySet<NoteKind> = new Set([
   "not-a-value",
   "too-long",
@@ -210,14 +216,14 @@ function outcomeOf({ kind, fix }: RowNote, blocks: boolean): string {
   return UNUSED.has(kind) ? "Matched without it" : "";
 }
 
-/** The notes of all rows by kind and column. */
+/** Groups the notes of all rows by kind and column. */
 export function groupNotes(rows: readonly NotedRow[]): readonly NoteGroup[] {
   const groups = new Map<string, OpenGroup>();
   for (const row of rows) {
     const blocks = row.problem !== null;
     for (const note of row.problem === null ? row.notes : [row.problem]) {
       const same = note.kind === "missing" ? note.group[1] : "";
-      // one group for the fix of a column, whether or not it is in force: focus and the rows shown stay
+      // the fix of a column has one group, applied or not: focus and the rows shown stay
       const key =
         note.fix === undefined
           ? [note.kind, note.target, note.column, same, blocks].join(" ")

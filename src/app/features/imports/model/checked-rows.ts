@@ -6,7 +6,10 @@ import type { FileRowRead } from "#app/files/read/table-file.ts";
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { type MatchInput, describedName, hasName } from "#contract/records/match-input.ts";
 
-/** By what a row is matched, the surest first. "phone", "profile" and "hash" stand beside a name without a company. */
+/**
+ * The keys that a row is matched by, the most reliable first. "phone", "profile" and "hash" are used with a name but no
+ * company.
+ */
 export const MATCHED_BY = ["id", "email", "website", "name", "phone", "profile", "hash", "other"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
@@ -26,25 +29,25 @@ export function matchedByLabel(type: ImportType, how: MatchedBy): string {
   return type === "company" && how === "name" ? "Name" : MATCHED_BY_LABELS[how];
 }
 
-/** A row of the file and what it asks for. */
+/** A row of the file, and what it asks for. */
 export interface CheckedRow {
   /** Unique in the file: "row-17". */
   readonly key: string;
-  /** As the person finds it in the file, from 1. */
+  /** The row number in the file, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
   /** Null where the row asks for nothing; `problem` says why. */
   readonly input: MatchInput | null;
   readonly companyWebsite: string | null;
-  /** What the row calls its record. */
+  /** The name of the record in the row. */
   readonly name: string;
   readonly company: string;
   readonly matchedBy: MatchedBy | null;
-  /** Why it cannot be sent. */
+  /** Why the row cannot be sent; null where it can. */
   readonly problem: RowNote | null;
-  /** About values that are not used, or used otherwise; empty beside a problem. */
+  /** Notes on values that are not used, or are used for another target; empty where there is a problem. */
   readonly notes: readonly RowNote[];
-  /** The row of the file, from 1, that asks for the same before it. */
+  /** The number of the earlier row, from 1, that asks for the same; null where there is none. */
   readonly sameAs: number | null;
 }
 
@@ -59,7 +62,7 @@ function matchedBy(type: ImportType, input: MatchInput): MatchedBy {
   return has("phone") ? "phone" : has("externalURL") ? "profile" : "hash";
 }
 
-/** The company of a person; "" where none is said, and for a company itself. */
+/** The company of a person; "" where the row names none, and for a company file. */
 function companyOf(type: ImportType, { companyName }: MatchInput): string {
   return type === "contact" && companyName !== undefined ? String(companyName) : "";
 }

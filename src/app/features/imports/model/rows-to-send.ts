@@ -5,7 +5,7 @@ import { IMPORT_LIMITS, type ImportRow } from "#contract/imports/import-schemas.
 import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 
-/** What a row tells of its record, for a run to show before anything comes back. */
+/** The parts of a row that describe its record; a run shows them before any answer arrives. */
 function describedSnapshot(type: ImportType, { name, company, input }: CheckedRow): RecordSnapshot {
   const text = (member: string) => {
     const value = input?.[member];
@@ -43,12 +43,12 @@ function leftOutText({ problem, sameAs }: CheckedRow): string | null {
   return sameAs === null ? null : `Asks for the same as row ${String(sameAs)}.`;
 }
 
-/** The columns that come back with the results. */
+/** The columns that the results keep. */
 export function keptColumns(columns: readonly GuessedColumn[]): readonly GuessedColumn[] {
   return columns.filter(({ target }) => target !== "leave-out").slice(0, IMPORT_LIMITS.columns);
 }
 
-/** The rows of a file as the gateway takes them. */
+/** The rows of a file in the form that the gateway takes. */
 export function importRows(
   type: ImportType,
   columns: readonly GuessedColumn[],
@@ -68,10 +68,10 @@ export function importRows(
   }));
 }
 
-/** Bytes of rows in one request: a body has up to a million. */
+/** The most bytes of rows in one request. The gateway accepts a body of up to a million. */
 const MAX_BYTES = 900_000;
 
-/** Rows in portions of which each is one request. Throws where a row alone is too long for one. */
+/** Splits rows into portions of one request each. Throws where a single row is too long for one. */
 export function portionsOf(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[] {
   const encoder = new TextEncoder();
   const portions: ImportRow[][] = [];
@@ -90,7 +90,7 @@ export function portionsOf(rows: readonly ImportRow[]): readonly (readonly Impor
   return portions;
 }
 
-/** The name of a run, after the file without its ending. */
+/** The name of a run: the file name without its extension. */
 export function runName(fileName: string): string {
   return (
     fileName

@@ -2,7 +2,10 @@ import { formatCsv } from "#app/files/write/csv.ts";
 import { downloadCsv } from "#app/files/write/download-file.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 
-/** Saves rows of a file to mend: its own columns behind the row's number and what is said of it, under the name `said`. */
+/**
+ * Saves rows of the file for correction: the row number, the problem under the column name `said`, then the file's own
+ * columns.
+ */
 export function saveRows(
   fileName: string,
   said: string,

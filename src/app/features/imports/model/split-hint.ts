@@ -1,21 +1,21 @@
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
-/** Rows that tell whether something else separates cells. */
+/** The number of rows that are checked for another separator. */
 const SAMPLE_ROWS = 50;
-/** From this share on, rows of another length say that cells are cut at the wrong places. */
+/** Where at least this share of the rows has another length, the separator is probably wrong. */
 const ODD_SHARE = 0.2;
 
-/** Characters that programs put between cells. */
+/** Characters that programs use as separators. */
 const SEPARATORS = [",", ";", "\t", "|", "^", "~", ":", "/", "\\", "§", "¦", "#", "_", "\u0001", "  "];
 
-/** What to change where a text file looks wrongly cut into cells; null where it does not. */
+/** What to change where a text file seems split by the wrong separator; null where it does not. */
 export function splitHint({ delimiter, rows, rowCount, width, problemCounts }: TableFile): string | null {
   if (delimiter === null || rows.length < 2) return null;
   if (width === 1) {
     const texts = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[0] ?? "");
     const counts = SEPARATORS.map((each) => texts.map((text) => text.split(each).length - 1));
-    // a list of names has commas here and there, a table as many in every row
+    // a list of names has a few commas here and there, a table the same number in every row
     const isCut = counts.some(
       ([first = 0, ...others]) => first > 0 && others.every((count) => count === first),
     );

@@ -8,23 +8,23 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { FoundDetails, ImportRowCandidates } from "./import-row-candidates.tsx";
 import { ImportRowState } from "./import-row-state.tsx";
 
-/** Decides on rows by their positions; resolves once that is shown. */
+/** Decides on rows by their positions; resolves once the result is shown. */
 export type DecideRows = (rows: readonly number[], decision: ImportDecision) => Promise<void>;
 
 export interface ImportReviewTableProps {
   readonly type: RecordType;
   readonly rows: readonly ImportRowAnswer[];
-  /** Whether the start leaves out those with nothing to get: they are no choice of their own then. */
+  /** Whether the start leaves out rows with nothing to get: then they cannot be chosen. */
   readonly leavesOut: boolean;
   readonly onDecide: DecideRows;
   /** The position of the row whose candidates are open. */
   readonly openAt: number | undefined;
   readonly onOpen: (position: number | undefined) => void;
-  /** Goes to the next row of which nothing was chosen. */
+  /** Goes to the next row without a choice. */
   readonly onNextOpen: () => void;
 }
 
-/** The rows of the file with what was found; a row with several candidates opens them below itself. */
+/** The rows of the file with the records found for them; a row with several candidates opens them below itself. */
 export function ImportReviewTable(props: ImportReviewTableProps) {
   const { type, leavesOut, onDecide, openAt } = props;
   const rows = props.rows.map((row) => asStarted(row, leavesOut));
@@ -91,13 +91,15 @@ export function ImportReviewTable(props: ImportReviewTableProps) {
 }
 
 interface ColumnRoom {
-  /** For every column; else the row's number is left out, and its state stands below its name. */
+  /**
+   * Whether there is room for every column; otherwise the row number is left out, and the state stands below the name.
+   */
   readonly all: boolean;
-  /** For the company of the file beside the name; else it stands below it. */
+  /** Whether the company of the file fits beside the name; otherwise it stands below it. */
   readonly company: boolean;
 }
 
-/** Which columns there is room for: from 64rem on the side takes a part of the width. */
+/** The columns that there is room for: from 64rem on, the side panel takes a part of the width. */
 function useColumnRoom(type: RecordType): ColumnRoom {
   const all = useMediaQuery("(40rem <= width < 64rem) or (width >= 80rem)");
   const wide = useMediaQuery("(48rem <= width < 64rem) or (width >= 90rem)");
@@ -106,10 +108,10 @@ function useColumnRoom(type: RecordType): ColumnRoom {
 
 const wrapsNarrow = "in-data-narrow:whitespace-normal";
 const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
-// of two lines, whether or not the second is there yet
+// as high as two lines, whether or not the second is there yet
 const cell = "border-b border-line px-2 py-1.5 align-middle sm:h-12.25 first:pl-4 last:pr-4";
 
-/** Whether it is the person's choice to send a row. */
+/** Whether the person can choose to send a row. */
 function isTickable({ record, group, sameRecordAs }: ImportRowAnswer, leavesOut: boolean): boolean {
   if (leavesOut && group === "nothing") return false;
   return sameRecordAs === null && (record !== null || group === "close" || group === "waiting");
@@ -124,7 +126,7 @@ interface ReviewRowProps extends Pick<
   readonly open: boolean;
 }
 
-/** What a row calls the company of its person. */
+/** The company of a person, as the row names it. */
 function companyOf({ snapshot }: ImportRowAnswer): string {
   return "hints" in snapshot ? (snapshot.company?.name ?? "") : "";
 }
@@ -153,7 +155,7 @@ function ReviewRow({ row, type, leavesOut, room, open, onDecide, onOpen, onNextO
         {room.all && <td className={classNames(cell, "tabular-nums")}>{row.row}</td>}
         <td className={cell}>
           <FileNames row={row} />
-          {/* what has no column of its own */}
+          {/* the company, where it has no column of its own */}
           {type === "contact" && !room.company && <SmallLine text={company} />}
           {!room.all && <ImportRowState row={row} />}
         </td>
@@ -175,7 +177,7 @@ function ReviewRow({ row, type, leavesOut, room, open, onDecide, onOpen, onNextO
       </tr>
       {open && candidates.length > 0 && (
         <tr className="bg-accent-soft">
-          {/* over no more columns than there are: it would make the others narrower */}
+          {/* spans only the existing columns: a larger span would make the others narrower */}
           <td
             colSpan={(room.all ? 6 : 4) + (room.company ? 1 : 0)}
             className="border-b border-line px-4 pt-1 pb-3 sm:pl-28 lg:in-data-narrow:pl-14"
@@ -188,7 +190,7 @@ function ReviewRow({ row, type, leavesOut, room, open, onDecide, onOpen, onNextO
   );
 }
 
-/** The name in the file, the e-mail address that it is found by, and what is to be said of other values. */
+/** The name in the file, the e-mail address it is matched by, and the notes on other values. */
 function FileNames({ row: { snapshot, isSent: sent, input, notes } }: { readonly row: ImportRowAnswer }) {
   const { name } = snapshot;
   const mail = String(input?.["emailAddress"] ?? "");
@@ -213,7 +215,7 @@ function FileNames({ row: { snapshot, isSent: sent, input, notes } }: { readonly
   );
 }
 
-/** Nothing for an empty text. */
+/** Renders nothing for an empty text. */
 function SmallLine({ text }: { readonly text: string }) {
   return text === "" ? null : (
     <span className={classNames("block truncate text-xs wrap-anywhere text-ink-3", wrapsNarrow)} title={text}>
@@ -222,7 +224,7 @@ function SmallLine({ text }: { readonly text: string }) {
   );
 }
 
-/** What a row can cost: "0–1" where nobody knows before. */
+/** The credits that a row can cost: "0–1" where that is unknown before. */
 function creditsText(row: ImportRowAnswer): string {
   if (!row.isSent) return isOpen(row) ? "0–1" : "–";
   if (row.record === null) return "0–1";
@@ -233,7 +235,7 @@ interface FoundCellProps extends Pick<ReviewRowProps, "row" | "type" | "open" | 
   readonly onChoose: (id: string | null) => Promise<void>;
 }
 
-/** What was found, or the way to what may be meant. */
+/** The record that was found, or the button that opens the candidates. */
 function FoundCell({ row, type, open, onOpen, onChoose }: FoundCellProps) {
   const { position, candidates, record, group } = row;
   const [first, ...others] = candidates;
@@ -262,7 +264,7 @@ interface IsItThisProps extends Pick<FoundCellProps, "onChoose"> {
   readonly candidate: ImportCandidate;
 }
 
-/** The one record that may be meant: yes or no. */
+/** The only candidate: yes or no. */
 function IsItThis({ candidate, onChoose }: IsItThisProps) {
   const question = isItQuestion(candidate);
   return (
@@ -270,7 +272,7 @@ function IsItThis({ candidate, onChoose }: IsItThisProps) {
       <span className={classNames("block truncate", wrapsNarrow)} title={question}>
         {question}
       </span>
-      {/* as high as the details of other rows; where there is little room, the answers stand below */}
+      {/* as high as the details of other rows; on narrow screens the answers stand below */}
       <span className="flex items-center gap-1 in-data-narrow:!h-auto in-data-narrow:flex-wrap not-pointer-coarse:sm:h-4">
         <span className="min-w-0 flex-1 in-data-narrow:basis-full">
           <FoundDetails record={candidate} />

@@ -4,8 +4,8 @@ import type { ImportCandidate, ImportRowAnswer } from "#contract/imports/import-
 import { Kbd } from "#app/ui/kbd.tsx";
 
 /**
- * Employer and job of a found person, or website and place of a found company. What is judged by comes first, and is not cut
- * where there is little room: each has a line of its own then.
+ * Employer and job of a found person, or website and place of a found company. The deciding details come first and are
+ * never cut: on narrow screens each has its own line.
  */
 export function FoundDetails({ record: { snapshot } }: { readonly record: ImportCandidate }) {
   const details =
@@ -32,13 +32,13 @@ export function FoundDetails({ record: { snapshot } }: { readonly record: Import
 
 interface ImportRowCandidatesProps {
   readonly row: ImportRowAnswer;
-  /** Takes a record for it; null for none of them. */
+  /** Chooses a record for the row; null for none of them. */
   readonly onChoose: (id: string | null) => Promise<void>;
-  /** Goes to the next row of which nothing was chosen. */
+  /** Goes to the next row without a choice. */
   readonly onNextOpen: () => void;
 }
 
-/** The records that may be meant: chosen by click, by arrow keys or by their number; 0 is none of them. */
+/** The candidates of a row, chosen by click, by arrow keys or by number; 0 is none of them. */
 export function ImportRowCandidates({ row, onChoose, onNextOpen }: ImportRowCandidatesProps) {
   const name = row.snapshot.name;
   const frame = useRef<HTMLFieldSetElement>(null);

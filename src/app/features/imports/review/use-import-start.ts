@@ -18,19 +18,19 @@ export interface ImportFields {
   readonly required: readonly string[];
 }
 
-/** What a run of an import costs, and the way to start it. */
+/** The price of an import's run, and its start. */
 export interface ImportStarting {
   readonly limit: {
     readonly text: string;
     readonly enter: (text: string) => void;
     readonly error?: string;
   };
-  /** Whether those with nothing to get are left out. */
+  /** Whether rows with nothing to get are left out. */
   readonly leavesOut: boolean;
   readonly setLeavesOut: (leavesOut: boolean) => void;
   readonly terms: StartTerms;
   readonly creditsLeft: number | undefined;
-  /** What it waits for by itself, as the button says it; undefined where it waits for nothing. */
+  /** What the start waits for by itself, as the button's label; undefined where it waits for nothing. */
   readonly waitsFor: string | undefined;
   /** Why it cannot start; undefined where it can. */
   readonly obstacle: string | undefined;
@@ -38,7 +38,7 @@ export interface ImportStarting {
   readonly start: () => void;
 }
 
-/** What the rows that are sent would cost, as a run that is ready to start says it. */
+/** The rows that are sent and their cost, in the form of a run that is ready to start. */
 function sentRows({ counts: { sent, credits, free, nothing, byGroup } }: ImportAnswer) {
   return {
     inputs: sent,
@@ -48,8 +48,8 @@ function sentRows({ counts: { sent, credits, free, nothing, byGroup } }: ImportA
 }
 
 /**
- * What a start waits for: rows that are being found, since what is free and who has nothing to get is known then, and
- * decisions that are being saved. Where finding rows has stopped for longer, their person is asked instead.
+ * What a start waits for: the search for rows, which tells what is free and who has nothing to get, and decisions that
+ * are being saved. Where the search has paused for longer, the person is asked instead.
  */
 export function startWaitsFor(
   { state, waitsFor, retryAt, counts }: Pick<ImportAnswer, "state" | "waitsFor" | "retryAt" | "counts">,
@@ -74,7 +74,7 @@ function obstacleOf(
   return creditsLeft === 0 && credits > 0 ? "No credits left." : undefined;
 }
 
-/** Starts the run, and tells what fails. */
+/** Starts the run, and reports a failure. */
 function useBeginning(held: ImportAnswer, onStarted: (runId: string) => void) {
   const session = useUserSession();
   const beginRun = useBeginRun();
@@ -93,7 +93,7 @@ function useBeginning(held: ImportAnswer, onStarted: (runId: string) => void) {
   return { starting, begin };
 }
 
-/** The start of an import's run, after what has to be asked was asked. */
+/** The start of an import's run, after the questions that must be asked. */
 export function useImportStart(
   held: ImportAnswer,
   fields: ImportFields | undefined,
@@ -105,7 +105,7 @@ export function useImportStart(
   const [text, setText] = useState("");
   const [leavesOut, setLeavesOut] = useState(true);
   const asking = useRef<AbortController>(undefined);
-  // whoever leaves the screen has answered no
+  // leaving the screen counts as no
   useEffect(() => () => asking.current?.abort(), []);
   const { credits: limit, error } = parseCredits(text);
   const terms = termsOf(sentRows(held), { leavesOut, limit });
@@ -137,7 +137,7 @@ export function useImportStart(
     starting,
     start() {
       if (waitsFor !== undefined || obstacle !== undefined || starting) return;
-      // a key is faster than the screen
+      // a key press can come before the screen has updated
       if (decisions.isSaving(held.id)) return;
       if (!mustAsk(terms, facts)) return void start(terms);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
@@ -147,7 +147,7 @@ export function useImportStart(
         type: held.type,
         terms,
         facts,
-        // what was undone meanwhile is another question
+        // a decision that was undone meanwhile would make it another question
         onConfirm: async () => {
           if (!decisions.isSaving(held.id)) await start(terms);
         },

@@ -1,6 +1,6 @@
 import type { Encoding } from "#app/files/read/table-file.ts";
 
-/** What people read for each encoding. */
+/** The label of each encoding. */
 export const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",

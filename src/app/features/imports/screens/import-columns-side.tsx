@@ -46,7 +46,7 @@ interface ImportColumnsSideProps {
   readonly rows: readonly CheckedRow[];
 }
 
-/** How the rows will be matched in numbers, and the way on. */
+/** How many rows will be matched by which key, and the button to continue. */
 export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
@@ -122,7 +122,7 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   );
 }
 
-/** Sends the rows to be looked for, and goes to where they are reviewed. */
+/** Sends the rows to be searched, and opens their review. */
 function useSending() {
   const store = useImportStore();
   const session = useUserSession();
@@ -144,7 +144,7 @@ function useSending() {
   return { sending, send };
 }
 
-/** What is to be said of rows before they are looked for, and what mends them. */
+/** The notes on rows before they are searched, and their fixes. */
 function ToCheck({ rows }: Pick<ImportColumnsSideProps, "rows">) {
   const groups = useMemo(() => groupNotes(rows), [rows]);
   if (groups.length === 0) return null;
@@ -156,7 +156,7 @@ function ToCheck({ rows }: Pick<ImportColumnsSideProps, "rows">) {
   );
 }
 
-/** What was wrong with rows of the file, one by one and as a file to mend. */
+/** The problems with rows of the file, one by one and as a file to correct. */
 function Problems({ file, rows }: ImportColumnsSideProps) {
   const { sentences, ofFile, count } = useMemo(() => rowProblems(rows, file.problems), [rows, file]);
   const columns = useImport((state) => state.columns);

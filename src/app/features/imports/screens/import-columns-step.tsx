@@ -26,7 +26,7 @@ import { ImportFirstRows } from "./import-first-rows.tsx";
 import { ImportRowSample } from "./import-row-sample.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 
-/** What each column of the file becomes, with the first values, and how rows will be matched then. */
+/** Shows the target of each column with its first values, and how rows will be matched. */
 export function ImportColumnsStep() {
   const store = useImportStore();
   const file = useImport((state) => state.file);
@@ -104,12 +104,15 @@ export function ImportColumnsStep() {
   );
 }
 
-/** A column without a name and without a value: empty in the file, or hidden in it. */
+/** Whether a column has neither name nor value: it is empty or hidden in the file. */
 function isBlankColumn({ index, name, target, firstValues }: GuessedColumn): boolean {
   return target === "leave-out" && firstValues.length === 0 && name === unnamedColumn(index);
 }
 
-/** Whether the first rows should be looked at: names that are not simply the first row, or letters that are a guess. */
+/**
+ * Whether the person should check the first rows: the column names are not simply the first row, or the encoding is a
+ * guess.
+ */
 function isDoubtful({ likelyEncodings, rows }: TableFile, header: TableFile["header"]): boolean {
   const isPlain = header !== null && header.from === 0 && header.to === 0;
   return rows.length > 0 && (!isPlain || likelyEncodings.length > 0);
