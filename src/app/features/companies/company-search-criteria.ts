@@ -86,21 +86,12 @@ export function toCompanySearchRequest({
   certified,
   ...criteria
 }: Criteria<CompanyKey>): CompanyCriteria {
-  const { from: marketingDepartmentBudgetMin, to: marketingDepartmentBudgetMax } =
-    numberBounds(marketingBudget);
-  const { from: financeDepartmentBudgetMin, to: financeDepartmentBudgetMax } = numberBounds(financeBudget);
-  const { from: itDepartmentBudgetMin, to: itDepartmentBudgetMax } = numberBounds(itBudget);
-  const { from: hrDepartmentBudgetMin, to: hrDepartmentBudgetMax } = numberBounds(hrBudget);
   return {
     ...toCompanyRequest(toKnownCompanyRequest(criteria)),
-    marketingDepartmentBudgetMin,
-    marketingDepartmentBudgetMax,
-    financeDepartmentBudgetMin,
-    financeDepartmentBudgetMax,
-    itDepartmentBudgetMin,
-    itDepartmentBudgetMax,
-    hrDepartmentBudgetMin,
-    hrDepartmentBudgetMax,
+    ...numberBounds(marketingBudget, ["marketingDepartmentBudgetMin", "marketingDepartmentBudgetMax"]),
+    ...numberBounds(financeBudget, ["financeDepartmentBudgetMin", "financeDepartmentBudgetMax"]),
+    ...numberBounds(itBudget, ["itDepartmentBudgetMin", "itDepartmentBudgetMax"]),
+    ...numberBounds(hrBudget, ["hrDepartmentBudgetMin", "hrDepartmentBudgetMax"]),
     excludeDefunctCompanies: parseBoolean(excludeDefunctCompanies),
     certified: certified === undefined ? undefined : Number(certified),
   };

@@ -3,7 +3,7 @@ import { type ContactCriteria, MAX_EMPLOYMENTS } from "#contract/contact-schemas
 import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { splitPositions } from "#app/search/criteria/positions-criterion.ts";
-import { dateBounds, dayBefore } from "#app/search/criteria/range-criterion.ts";
+import { dateBounds, dayBefore, parseRange } from "#app/search/criteria/range-criterion.ts";
 import {
   companyCriteria,
   industryKeys,
@@ -105,13 +105,11 @@ export function toContactRequest({
   employmentHistory,
   ...criteria
 }: Criteria<ContactKey>): ContactCriteria {
-  const { from: positionStartDateMin, to: positionStartDateMax } = dateBounds(positionStarted);
   return {
     ...toCompanyRequest(toKnownCompanyRequest(toPersonRequest(criteria))),
-    positionStartDateMin,
-    positionStartDateMax,
-    lastUpdatedDateAfter: dayBefore(dateBounds(updatedSince).from),
-    validDateAfter: dayBefore(dateBounds(confirmedSince).from),
+    ...dateBounds(positionStarted, ["positionStartDateMin", "positionStartDateMax"]),
+    lastUpdatedDateAfter: dayBefore(parseRange(updatedSince).from),
+    validDateAfter: dayBefore(parseRange(confirmedSince).from),
     employmentHistory: employmentHistory === undefined ? undefined : splitPositions(employmentHistory),
   };
 }

@@ -72,19 +72,15 @@ export function toIntentRequest({
   findRecommendedContacts,
   ...criteria
 }: Criteria<IntentKey>): IntentCriteria {
-  const { from: signalScoreMin, to: signalScoreMax } = numberBounds(score);
-  const { from: signalStartDate, to: signalEndDate } = dateBounds(signalled);
   const { from: strongest, to: weakest } = parseRange(audience);
   return {
     ...toCompanyRequest(criteria),
     topics: splitList(topics),
-    signalScoreMin,
-    signalScoreMax,
+    ...numberBounds(score, ["signalScoreMin", "signalScoreMax"]),
     // A is the largest: the minimum is the weakest strength included
     audienceStrengthMin: strength(weakest),
     audienceStrengthMax: strength(strongest),
-    signalStartDate,
-    signalEndDate,
+    ...dateBounds(signalled, ["signalStartDate", "signalEndDate"]),
     findRecommendedContacts: parseBoolean(findRecommendedContacts),
   };
 }

@@ -69,11 +69,9 @@ export function toScoopRequest({
   certified,
   ...criteria
 }: Criteria<ScoopKey>): ScoopCriteria {
-  const { from: publishedStartDate, to: publishedEndDate } = dateBounds(published);
   return {
     ...toCompanyRequest(toPersonRequest(criteria)),
-    publishedStartDate,
-    publishedEndDate,
+    ...dateBounds(published, ["publishedStartDate", "publishedEndDate"]),
     updatedSinceCreation: parseBoolean(updated),
     certified: certified === undefined ? undefined : Number(certified),
   };

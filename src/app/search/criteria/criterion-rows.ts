@@ -36,5 +36,5 @@ export function inGroup<const Rows extends Readonly<Record<string, Row<Criterion
   rows: Rows,
 ): readonly Keyed<Rows>[] {
   // entries forget which key belongs to which row
-  return Object.entries(rows).map(([key, given]) => ({ key, group, ...given })) as unknown as Keyed<Rows>[];
+  return Object.entries(rows).map(([key, given]) => ({ key, group, ...given }) as Keyed<Rows>);
 }

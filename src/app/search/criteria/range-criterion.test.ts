@@ -17,9 +17,9 @@ test("a range is parsed and formatted, with either end open", () => {
 });
 
 test("open ends are left out of the request", () => {
-  expect(dateBounds("..2026-11-21")).toEqual({ from: undefined, to: "2026-11-21" });
-  expect(numberBounds("0..90")).toEqual({ from: 0, to: 90 });
-  expect(numberBounds(undefined)).toEqual({ from: undefined, to: undefined });
+  expect(dateBounds("..2026-11-21", ["from", "to"])).toEqual({ from: undefined, to: "2026-11-21" });
+  expect(numberBounds("0..90", ["from", "to"])).toEqual({ from: 0, to: 90 });
+  expect(numberBounds(undefined, ["from", "to"])).toEqual({ from: undefined, to: undefined });
 });
 
 test("days must exist", () => {
@@ -40,7 +40,7 @@ test("the day before a start is sent where the service means what comes after a 
   expect(dayBefore("2026-03-01")).toBe("2026-02-28");
   expect(dayBefore("2026-01-01")).toBe("2025-12-31");
   expect(dayBefore("0000-01-01")).toBe("0000-01-01");
-  expect(dayBefore(undefined)).toBeUndefined();
+  expect(dayBefore("")).toBeUndefined();
 });
 
 test("the last days stay the last days, in the address and in words, with no end", () => {
@@ -58,6 +58,6 @@ test("the last days stay the last days, in the address and in words, with no end
     "2026-01-01..last-7-days",
   ];
   for (const text of ends) expect(datesRules.parse(text, { ...dates, start: "required" })).toBeUndefined();
-  expect(dateBounds("last-7-days..")).toEqual({ from: "last-7-days", to: undefined });
+  expect(dateBounds("last-7-days..", ["from", "to"])).toEqual({ from: "last-7-days", to: undefined });
   expect(dayBefore("last-7-days")).toBe("last-7-days-before");
 });

@@ -24,25 +24,27 @@ export function formatRange({ from, to }: Range): string {
   return from === "" && to === "" ? "" : `${from}..${to}`;
 }
 
-/** The ends of a range of days as the request takes them: an open end is left out. */
-export function dateBounds(value: string | undefined): {
-  from: string | undefined;
-  to: string | undefined;
-} {
+/** The members of a request that take the two ends of a range; of an open end, `undefined`. */
+type Bounds<Member extends string, End> = { readonly [Name in Member]: End | undefined };
+
+/** The ends of a range of days as the request takes them. */
+export function dateBounds<From extends string, To extends string>(
+  value: string | undefined,
+  [fromMember, toMember]: readonly [From, To],
+): Bounds<From | To, string> {
   const { from, to } = parseRange(value);
-  return { from: from || undefined, to: to || undefined };
+  const bounds = { [fromMember]: from || undefined, [toMember]: to || undefined };
+  return bounds as Bounds<From | To, string>;
 }
 
-/** The ends of a range of numbers as the request takes them: an open end is left out. */
-export function numberBounds(value: string | undefined): {
-  from: number | undefined;
-  to: number | undefined;
-} {
-  const { from, to } = dateBounds(value);
-  return {
-    from: from === undefined ? undefined : Number(from),
-    to: to === undefined ? undefined : Number(to),
-  };
+/** The ends of a range of numbers as the request takes them. */
+export function numberBounds<From extends string, To extends string>(
+  value: string | undefined,
+  [fromMember, toMember]: readonly [From, To],
+): Bounds<From | To, number> {
+  const { from, to } = parseRange(value);
+  const number = (end: string) => (end === "" ? undefined : Number(end));
+  return { [fromMember]: number(from), [toMember]: number(to) } as Bounds<From | To, number>;
 }
 
 /** Whether a text is a day that exists, YYYY-MM-DD. */
@@ -58,8 +60,8 @@ function isDate(text: string): boolean {
  * The day before a start date, for criteria of the service that mean what comes after a day: "since" includes the day
  * itself, as it does in all other ranges.
  */
-export function dayBefore(day: string | undefined): string | undefined {
-  if (day === undefined) return undefined;
+export function dayBefore(day: string): string | undefined {
+  if (day === "") return undefined;
   if (isRelativeDay(day)) return `${day}-before`;
   const before = new Date(Date.parse(day) - DAY_MS).toISOString();
   // the first day of all has none before it

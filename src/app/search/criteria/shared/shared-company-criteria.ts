@@ -168,31 +168,17 @@ export function toCompanyRequest<Given extends Criteria<CompanyKey>>({
   twoYearGrowth,
   ...criteria
 }: Given) {
-  const { from: employeeRangeMin, to: employeeRangeMax } = numberBounds(employees);
-  const { from: revenueMin, to: revenueMax } = numberBounds(revenue);
-  const { from: zoominfoContactsMin, to: zoominfoContactsMax } = numberBounds(contactsOnFile);
-  const { from: fundingAmountMin, to: fundingAmountMax } = numberBounds(fundingAmount);
-  const { from: fundingStartDate, to: fundingEndDate } = dateBounds(fundingDate);
-  const oneYear = numberBounds(oneYearGrowth);
-  const twoYears = numberBounds(twoYearGrowth);
   return {
     ...criteria,
     ...zipCodeRequest(zipCode),
     primaryIndustriesOnly: parseBoolean(primaryIndustriesOnly),
-    employeeRangeMin,
-    employeeRangeMax,
     revenue: revenueRange,
-    revenueMin,
-    revenueMax,
-    zoominfoContactsMin,
-    zoominfoContactsMax,
-    fundingAmountMin,
-    fundingAmountMax,
-    fundingStartDate,
-    fundingEndDate,
-    oneYearEmployeeGrowthRateMin: oneYear.from,
-    oneYearEmployeeGrowthRateMax: oneYear.to,
-    twoYearEmployeeGrowthRateMin: twoYears.from,
-    twoYearEmployeeGrowthRateMax: twoYears.to,
+    ...numberBounds(employees, ["employeeRangeMin", "employeeRangeMax"]),
+    ...numberBounds(revenue, ["revenueMin", "revenueMax"]),
+    ...numberBounds(contactsOnFile, ["zoominfoContactsMin", "zoominfoContactsMax"]),
+    ...numberBounds(fundingAmount, ["fundingAmountMin", "fundingAmountMax"]),
+    ...dateBounds(fundingDate, ["fundingStartDate", "fundingEndDate"]),
+    ...numberBounds(oneYearGrowth, ["oneYearEmployeeGrowthRateMin", "oneYearEmployeeGrowthRateMax"]),
+    ...numberBounds(twoYearGrowth, ["twoYearEmployeeGrowthRateMin", "twoYearEmployeeGrowthRateMax"]),
   };
 }

@@ -87,11 +87,9 @@ export function toKnownCompanyRequest<Given extends Criteria<KnownCompanyKey>>({
   engaged,
   ...criteria
 }: Given) {
-  const { from: engagementStartDate, to: engagementEndDate } = dateBounds(engaged);
   return {
     ...criteria,
     underManagement: parseBoolean(underManagement),
-    engagementStartDate,
-    engagementEndDate,
+    ...dateBounds(engaged, ["engagementStartDate", "engagementEndDate"]),
   };
 }

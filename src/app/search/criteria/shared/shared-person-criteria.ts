@@ -160,15 +160,13 @@ export function toPersonRequest<Given extends Criteria<PersonKey>>({
   lastUpdatedInMonths,
   ...criteria
 }: Given) {
-  const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberBounds(accuracy);
   return {
     ...criteria,
     jobTitle: joinAlternatives(jobTitle),
     exactJobTitle: joinAlternatives(exactJobTitle),
     executivesOnly: parseBoolean(executivesOnly),
     excludePartialProfiles: parseBoolean(excludePartialProfiles),
-    contactAccuracyScoreMin,
-    contactAccuracyScoreMax,
+    ...numberBounds(accuracy, ["contactAccuracyScoreMin", "contactAccuracyScoreMax"]),
     lastUpdatedInMonths: lastUpdatedInMonths === undefined ? undefined : Number(lastUpdatedInMonths),
   };
 }
