@@ -32,7 +32,7 @@ export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }
   const refused = description.kind === "forbidden";
   return (
     <StatePanel
-      icon={<ErrorIcon kind={description.kind} />}
+      icon={refused ? Lock : description.kind === "network" ? WifiOff : TriangleAlert}
       tone={refused ? "neutral" : "danger"}
       title={description.title}
       actions={
@@ -66,11 +66,6 @@ export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }
       </div>
     </StatePanel>
   );
-}
-
-function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
-  const icon = kind === "forbidden" ? Lock : kind === "network" ? WifiOff : TriangleAlert;
-  return <Icon of={icon} size="lg" />;
 }
 
 function signInHere(): void {

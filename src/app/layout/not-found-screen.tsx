@@ -1,9 +1,7 @@
 import { Compass } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 /** Shown for unknown URLs. */
@@ -13,13 +11,9 @@ export function NotFoundScreen() {
     <>
       <PageHeader title="Not found" />
       <StatePanel
-        icon={<Icon of={Compass} size="lg" />}
+        icon={Compass}
         title="This page doesn’t exist"
-        actions={
-          <Link to="/contacts" className={buttonClass("primary")}>
-            Search contacts
-          </Link>
-        }
+        link={<Link to="/contacts">Search contacts</Link>}
       >
         The link may be old or mistyped.
       </StatePanel>

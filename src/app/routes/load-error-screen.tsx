@@ -40,12 +40,7 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
   return (
     <>
       <PageHeader title="Not loaded" />
-      <StatePanel
-        tone="danger"
-        icon={<Icon of={WifiOff} size="lg" />}
-        title={title}
-        actions={<RetryButton onRetry={onRetry} />}
-      >
+      <StatePanel tone="danger" icon={WifiOff} title={title} actions={<RetryButton onRetry={onRetry} />}>
         <p>{text}</p>
       </StatePanel>
     </>

@@ -13,9 +13,8 @@ import { useIsConfigured } from "#app/lib/page-config.ts";
 import { useNow } from "#app/lib/use-time.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { Spinner } from "#app/ui/state-panel.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
-import { Spinner } from "./state-panel.tsx";
+import { Spinner } from "./icon.tsx";
 
 /** "link" is for an action within a line of text or a bar, in the accent colour. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";

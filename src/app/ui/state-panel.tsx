@@ -1,13 +1,18 @@
-import { type ReactNode } from "react";
+import { type LucideIcon, SearchX } from "lucide-react";
+import { type ReactElement, type ReactNode, cloneElement } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { Button, buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { softTone, type Tone } from "./tone.ts";
 
 type StatePanelProps = {
-  icon: ReactNode;
+  icon: LucideIcon;
   tone?: Tone | undefined;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** A link to another screen, drawn as a button after the actions: the primary one where there are none. */
+  link?: ReactElement<{ className?: string }>;
   /** Shown below the actions: alternatives. */
   below?: ReactNode;
 };
@@ -16,7 +21,8 @@ type StatePanelProps = {
  * Takes the place of a list, near its top: no results, waiting for input, an error. In the danger tone it is announced
  * at once. On a phone a bar that appears below does not move it.
  */
-export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
+export function StatePanel(props: StatePanelProps) {
+  const { icon, tone = "neutral", title, children, actions, link, below } = props;
   return (
     <div
       {...(tone === "danger" ? { role: "alert" } : {})}
@@ -24,13 +30,18 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions, b
     >
       <div className="row-start-2 flex max-w-104 flex-col items-center text-center text-balance">
         <span className={classNames("grid size-9 place-items-center rounded-md", softTone[tone])}>
-          {icon}
+          <Icon of={icon} size="lg" />
         </span>
         <h2 className="mt-3 text-base font-semibold">{title}</h2>
         {children !== undefined && (
           <div className="mt-1 grid justify-items-center gap-2.5 text-ink-2">{children}</div>
         )}
-        {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
+        {(actions || link) && (
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {actions}
+            {link && cloneElement(link, { className: buttonClass(actions ? "secondary" : "primary") })}
+          </div>
+        )}
         {below && (
           // outside of the centred part, so that it can appear later without moving anything
           <div className="relative h-0 w-full">
@@ -41,6 +52,24 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions, b
         )}
       </div>
     </div>
+  );
+}
+
+interface NothingMatchesProps {
+  readonly title?: string;
+  /** Clears the filters; `action` is the label of its button. */
+  readonly onReset: (() => void) | undefined;
+  readonly action?: string;
+  readonly children?: ReactNode;
+}
+
+/** Takes the place of rows when the filters match none. */
+export function NothingMatches(props: NothingMatchesProps) {
+  const { title = "Nothing matches", onReset, action = "Show all", children } = props;
+  return (
+    <StatePanel icon={SearchX} title={title} actions={<Button onClick={onReset}>{action}</Button>}>
+      {children && <p>{children}</p>}
+    </StatePanel>
   );
 }
 
@@ -131,23 +160,5 @@ export function FloatingNotice({ icon, children, action }: Omit<InlineNoticeProp
         {action}
       </div>
     </div>
-  );
-}
-
-/** A spinning ring in the text colour. With a label it is announced; without one it is decorative. */
-export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: number | undefined }) {
-  return (
-    <span {...(label ? { role: "status" } : { "aria-hidden": true })} className="inline-flex flex-none">
-      <svg width={size} height={size} viewBox="0 0 16 16" fill="none" className="animate-spin" aria-hidden>
-        <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.75" opacity="0.25" />
-        <path
-          d="M14.25 8A6.25 6.25 0 0 0 8 1.75"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-        />
-      </svg>
-      {label && <span className="sr-only">{label}</span>}
-    </span>
   );
 }

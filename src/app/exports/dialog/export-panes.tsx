@@ -4,7 +4,6 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
-import { Spinner } from "#app/ui/state-panel.tsx";
 import { FORMAT_LABELS, formatsOf } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import { emptyColumns, neededFields } from "#app/exports/profiles/export-profiles.ts";
@@ -13,6 +12,7 @@ import { ExportAbove, ExportCellOptions, ExportLeftOut } from "./export-options.
 import { ExportPreview } from "./export-preview.tsx";
 import { ExportProfilePicker } from "./export-profile-picker.tsx";
 import type { ExportDraftState } from "./use-export-draft.ts";
+import { Spinner } from "#app/ui/icon.tsx";
 
 interface ExportPanesProps {
   readonly draft: ExportDraftState;

@@ -1,7 +1,6 @@
 import { Lock } from "lucide-react";
 import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface AdministrationFailedProps {
@@ -18,7 +17,7 @@ export function AdministrationFailed({ what, error, onRetry }: AdministrationFai
   // this is no failure, and a retry would not help
   if (error instanceof ApiError && error.kind === "not-found") {
     return (
-      <StatePanel icon={<Icon of={Lock} size="lg" />} title="Only administrators see this">
+      <StatePanel icon={Lock} title="Only administrators see this">
         <p>Whoever runs Prospect decides who administers your organization.</p>
       </StatePanel>
     );

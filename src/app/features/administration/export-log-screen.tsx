@@ -7,7 +7,6 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import type { ListColumn } from "#app/ui/list/list-table.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -107,7 +106,7 @@ export function ExportLogScreen() {
         )
       }
       empty={
-        <StatePanel icon={<Icon of={Download} size="lg" />} title="Nobody has exported anything yet">
+        <StatePanel icon={Download} title="Nobody has exported anything yet">
           <p>
             Each file that somebody of your organization makes is listed here, with what was left out of it.
           </p>

@@ -12,8 +12,6 @@ import { useReadPrice } from "#app/prices/use-price.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyBar, type CompanySteps } from "./company-bar.tsx";
@@ -213,15 +211,7 @@ function WithoutName({ children }: { readonly children: ReactNode }) {
 function NoCompany({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <WithoutName>
-      <StatePanel
-        icon={<Icon of={Building2} size="lg" />}
-        title={title}
-        actions={
-          <Link to="/companies" className={buttonClass("primary")}>
-            Search companies
-          </Link>
-        }
-      >
+      <StatePanel icon={Building2} title={title} link={<Link to="/companies">Search companies</Link>}>
         <p>{children}</p>
       </StatePanel>
     </WithoutName>

@@ -9,7 +9,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import type { ListColumn } from "#app/ui/list/list-table.tsx";
@@ -204,15 +204,7 @@ function FileOrigin({ entry: { origin, sourceName, rowType } }: EntryProps) {
 
 function NoExports() {
   return (
-    <StatePanel
-      icon={<Icon of={Download} size="lg" />}
-      title="No exports yet"
-      actions={
-        <Link to="/runs" className={buttonClass("primary")}>
-          Enrich runs
-        </Link>
-      }
-    >
+    <StatePanel icon={Download} title="No exports yet" link={<Link to="/runs">Enrich runs</Link>}>
       <p>
         Export from a run, a list, your selection, a family tree or a search page. Each file is listed here,
         on all of your devices. You can download those of a run, a list or a family tree again, for free.

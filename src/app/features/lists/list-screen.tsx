@@ -16,7 +16,7 @@ import type { TickedRecords } from "#app/record-views/list/use-ticked-records.ts
 import { RecordMenu } from "#app/record-views/record-menu.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { AddToList } from "./list-picker.tsx";
 import type { ListSummary } from "./list-store.ts";
@@ -177,15 +177,7 @@ function NoSuchList() {
   return (
     <>
       <PageHeader title="List" />
-      <StatePanel
-        icon={<Icon of={List} size="lg" />}
-        title="This list isn’t available"
-        actions={
-          <Link to="/lists" className={buttonClass("primary")}>
-            All lists
-          </Link>
-        }
-      >
+      <StatePanel icon={List} title="This list isn’t available" link={<Link to="/lists">All lists</Link>}>
         <p>It was deleted, or it isn’t yours to see.</p>
       </StatePanel>
     </>

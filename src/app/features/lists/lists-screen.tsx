@@ -6,7 +6,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { SharedDocumentBadge } from "#app/sync/share-document.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import { type ListColumn, rowLink } from "#app/ui/list/list-table.tsx";
@@ -153,15 +153,7 @@ export function ListsFailed(props: ListsFailedProps) {
 
 function NoLists() {
   return (
-    <StatePanel
-      icon={<Icon of={List} size="lg" />}
-      title="No lists yet"
-      actions={
-        <Link to="/contacts" className={buttonClass("primary")}>
-          Search contacts
-        </Link>
-      }
-    >
+    <StatePanel icon={List} title="No lists yet" link={<Link to="/contacts">Search contacts</Link>}>
       <p>
         Select contacts or companies in a search, then save the selection as a list. Lists are kept on your
         account.

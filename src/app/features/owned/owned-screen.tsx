@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { SearchX, ShieldCheck, TriangleAlert } from "lucide-react";
+import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
@@ -9,7 +9,7 @@ import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
-import { NoRecords, NothingMatches } from "#app/record-views/list/record-states.tsx";
+import { NoRecords } from "#app/record-views/list/record-states.tsx";
 import { DEFAULT_SIZE, recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { recordColumns } from "#app/record-views/record-columns.tsx";
 import { RecordMenu } from "#app/record-views/record-menu.tsx";
@@ -25,9 +25,8 @@ import type { TableColumns } from "#app/table/table-column.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
-import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
+import { NothingMatches, NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import { OWNED_LIMITS, OWNED_ORDERS, type OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -363,19 +362,15 @@ function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
   // a 404 here means that the list in the filter was deleted
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <StatePanel
-        icon={<Icon of={SearchX} size="lg" />}
-        title="You don’t have access to this list"
-        actions={<Button onClick={onReset}>Show all</Button>}
-      >
-        <p>It was deleted, or isn’t shared with you any more.</p>
-      </StatePanel>
+      <NothingMatches title="You don’t have access to this list" onReset={onReset}>
+        It was deleted, or isn’t shared with you any more.
+      </NothingMatches>
     );
   }
   return (
     <StatePanel
       tone="danger"
-      icon={<Icon of={TriangleAlert} size="lg" />}
+      icon={TriangleAlert}
       title="What you own can’t be shown now"
       actions={
         <>

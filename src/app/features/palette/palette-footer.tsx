@@ -1,8 +1,7 @@
 import { Check, TriangleAlert, Undo2 } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
-import { Spinner } from "#app/ui/state-panel.tsx";
 import type { NameLookup } from "./name-lookup.ts";
 import type { SelectionNotice } from "./use-palette-selection.ts";
 

@@ -7,9 +7,8 @@ import { revealLabel, revealQuestion, revealedName } from "#app/runs/reveal-requ
 import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { type RunCost, costLabel } from "#app/runs/single-runs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
-import { Spinner } from "#app/ui/state-panel.tsx";
 import { PaidKeyButton } from "./paid-key-button.tsx";
 
 interface RevealButtonProps {

@@ -5,10 +5,8 @@ import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useCountsDaily } from "#app/lib/page-config.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed } from "#app/ui/list/stored-data-failed.tsx";
@@ -121,13 +119,9 @@ function Order({ value = "used", onChange }: OrderProps) {
 function NothingSaved() {
   return (
     <StatePanel
-      icon={<Icon of={Bookmark} size="lg" />}
+      icon={Bookmark}
       title="No saved searches yet"
-      actions={
-        <Link to="/contacts" className={buttonClass("primary")}>
-          Search contacts
-        </Link>
-      }
+      link={<Link to="/contacts">Search contacts</Link>}
     >
       <p>Set filters in a search, then press Save. Saved searches are on your account.</p>
     </StatePanel>

@@ -10,7 +10,6 @@ import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/
 import { codeRules } from "#app/search/criteria/code-criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/state-panel.tsx";
 import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
 import { CodeInput } from "./code-picker-input.tsx";
 import { CodeList, type CodeSelectionProps, MAX_SHORT_LIST } from "./code-picker-list.tsx";
@@ -27,6 +26,7 @@ import {
 } from "./code-picker-tree.ts";
 import { CodePickerPaste } from "./code-picker-paste.tsx";
 import { CodeBranches, SectorPicker } from "./code-picker-sectors.tsx";
+import { Spinner } from "#app/ui/icon.tsx";
 
 const none: readonly LookupEntry[] = [];
 

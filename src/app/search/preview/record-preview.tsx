@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import { stepFrom } from "#app/record-views/steps/step-from.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
@@ -153,7 +152,7 @@ function NotOnPage({ onFirst, onClose }: NotOnPageProps) {
   const hides = pageRows.some(({ id }) => id === view.previewId) ? hidden : undefined;
   return (
     <StatePanel
-      icon={<Icon of={FileQuestion} size="lg" />}
+      icon={FileQuestion}
       title={hides ? `This ${one} is hidden` : `This ${one} is not on this page`}
       actions={
         <>

@@ -36,7 +36,7 @@ export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
   const hasText = filters.some(({ findsParts }) => findsParts);
   return (
     <StatePanel
-      icon={<Icon of={SearchX} size="lg" />}
+      icon={SearchX}
       title={title(noun, filters.length)}
       below={recent}
       actions={
@@ -82,7 +82,7 @@ export function PastEnd({ range, noun, onPage }: PastEndProps) {
   const pages = range.pages === 1 ? "one page" : `${formatNumber(range.pages)} pages`;
   return (
     <StatePanel
-      icon={<Icon of={SkipForward} size="lg" />}
+      icon={SkipForward}
       title={`Page ${formatNumber(range.page)} is past the end`}
       actions={
         <>

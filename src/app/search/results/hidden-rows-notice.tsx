@@ -82,7 +82,7 @@ export function AllRowsHidden({ hidden: { listName, of } }: HiddenRowsProps) {
   const hasNext = range !== undefined && range.page < range.pages;
   return (
     <StatePanel
-      icon={<EyeOff size={18} strokeWidth={1.75} aria-hidden />}
+      icon={EyeOff}
       title={
         of === 1
           ? `The only ${one} on this page is hidden`

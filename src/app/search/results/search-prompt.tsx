@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDraft, useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { unreadTitle } from "#app/search/model/read-pages.ts";
 import { useSearchCost } from "./search-cost.ts";
@@ -23,10 +22,9 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
   const { search } = useDraftActions();
   const cost = useSearchCost();
   const { needs } = definition;
-  const icon = <Icon of={Search} size="lg" />;
   if (shows.kind === "incomplete" && needs !== undefined) {
     return (
-      <StatePanel icon={icon} title={needs.title} below={recent}>
+      <StatePanel icon={Search} title={needs.title} below={recent}>
         <p>{needs.text}</p>
         <p>Free. Uses your record limit: {cost}.</p>
       </StatePanel>
@@ -35,7 +33,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
   const isEmpty = Object.keys(view.criteria).length === 0;
   return (
     <StatePanel
-      icon={icon}
+      icon={Search}
       title={unreadTitle(view.page, definition.noun.many)}
       below={isEmpty ? recent : undefined}
       actions={

@@ -32,7 +32,7 @@ export function CancelledPanel({
   const cost = useSearchCost();
   return (
     <StatePanel
-      icon={<Icon of={Ban} size="lg" />}
+      icon={Ban}
       title="You cancelled this search"
       actions={
         <Button

@@ -1,12 +1,10 @@
-import { SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useState } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { PageHeader } from "../app-shell.tsx";
 import { Button } from "../button.tsx";
-import { Icon } from "../icon.tsx";
 import { type ListColumn, ListTable } from "./list-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { NoticesBelow, Skeleton, StatePanel } from "../state-panel.tsx";
+import { NothingMatches, NoticesBelow, Skeleton } from "../state-panel.tsx";
 
 /** Bulk selection of rows and its actions. */
 export interface RowsSelection<Row> {
@@ -119,11 +117,7 @@ function ListedRows<Row>(props: ListedRowsProps<Row>) {
       )}
       <div ref={scroller} aria-busy={isStale} className="min-h-40 flex-1 overflow-auto">
         {rows.length === 0 ? (
-          <StatePanel
-            icon={<Icon of={SearchX} size="lg" />}
-            title="Nothing matches"
-            actions={<Button onClick={onShowAll}>Show all</Button>}
-          />
+          <NothingMatches onReset={onShowAll} />
         ) : (
           <ListTable
             label={title}

@@ -2,7 +2,6 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorMessage, isOfNewerProspect } from "#app/lib/error-message.ts";
 import { Button } from "../button.tsx";
-import { Icon } from "../icon.tsx";
 import { StatePanel } from "../state-panel.tsx";
 
 interface StoredDataFailedProps {
@@ -22,7 +21,7 @@ export function StoredDataFailed({ what, error, onRetry, children }: StoredDataF
   return (
     <StatePanel
       tone="danger"
-      icon={<Icon of={TriangleAlert} size="lg" />}
+      icon={TriangleAlert}
       title={`${what} can’t be read on this device`}
       actions={
         <Button variant="primary" onClick={onRetry}>

@@ -9,7 +9,6 @@ import { useSelectAll } from "#app/search/select-all/use-select-all.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { companyPeopleQueries, selectPeoplePlan } from "./company-people-queries.ts";
@@ -129,7 +128,7 @@ function NobodyThere({ company, tab, onAll }: NobodyThereProps) {
   const label = PEOPLE_TABS.find(({ key }) => key === tab)?.label ?? "";
   return (
     <StatePanel
-      icon={<Icon of={Users} size="lg" />}
+      icon={Users}
       title={tab === "all" ? `No contacts at ${company} found` : `No ${label} contacts at ${company} found`}
       actions={tab !== "all" && <Button onClick={onAll}>Show all levels</Button>}
     />

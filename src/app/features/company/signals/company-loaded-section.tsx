@@ -7,7 +7,6 @@ import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { type ReadSubject, nextPagePriceLabel, readLabel } from "#app/prices/read-prices.ts";
 import { againLabel } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import type { CompanyPage } from "./company-screen-read.ts";
@@ -87,10 +86,7 @@ function SectionRows<Criteria, Row extends { readonly id: string }>({
   if (read.rows.length === 0) {
     return (
       <div className="rounded-md border border-line">
-        <StatePanel
-          icon={<Icon of={icon} size="lg" />}
-          title={`No ${subject.noun.many} of ${subject.company} found`}
-        >
+        <StatePanel icon={icon} title={`No ${subject.noun.many} of ${subject.company} found`}>
           <p>{needsTopics ? "Other topics may have some. " : ""}Nothing was charged.</p>
         </StatePanel>
       </div>
@@ -122,7 +118,7 @@ function Problem({ icon, title, children, again, onAgain, answer }: ProblemProps
   return (
     <StatePanel
       tone="warning"
-      icon={<Icon of={icon} size="lg" />}
+      icon={icon}
       title={title}
       actions={
         <>

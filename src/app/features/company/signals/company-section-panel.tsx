@@ -5,7 +5,6 @@ import { RefreshButton, RefreshOffer } from "#app/prices/refresh-button.tsx";
 import { type ReadSubject, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
 import { useReadPrice } from "#app/prices/use-price.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
@@ -126,7 +125,7 @@ function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   return (
     <div className="rounded-md border border-line">
       <StatePanel
-        icon={<Icon of={icon} size="lg" />}
+        icon={icon}
         title={`${subject.what} of ${subject.company}`}
         actions={
           label !== undefined && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Search } from "lucide-react";
+import { ChevronRight, Network, Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
@@ -25,7 +25,6 @@ import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.t
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
-import { familyIcon } from "./family-states.tsx";
 
 interface FamiliesPageProps {
   readonly params: FamiliesParams;
@@ -177,7 +176,9 @@ const FAMILY_COLUMNS: readonly ListColumn<ListedFamily>[] = [
     isHeading: true,
     cell: ({ companyId, name }) => (
       <Link to="/families/$companyId" params={{ companyId }} className={rowLink}>
-        <span className="flex-none text-ink-2">{familyIcon}</span>
+        <span className="flex-none text-ink-2">
+          <Icon of={Network} size="lg" />
+        </span>
         <bdi className="truncate">{name}</bdi>
       </Link>
     ),
@@ -260,7 +261,7 @@ function OwnedFamilies({ isFinding }: { readonly isFinding: boolean }) {
 
 function NoFamilies() {
   return (
-    <StatePanel icon={familyIcon} title="No family tree yet">
+    <StatePanel icon={Network} title="No family tree yet">
       <p>
         Find a company by name, or choose “Family tree” wherever a company is shown. What anybody of your team
         loads is here for all of you.

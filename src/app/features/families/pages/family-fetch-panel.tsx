@@ -1,3 +1,4 @@
+import { Network } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
@@ -9,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
 import { useFamily } from "./family-provider.tsx";
-import { FamilyScreen, NoTree, PAY_LABEL, familyIcon } from "./family-states.tsx";
+import { FamilyScreen, NoTree, PAY_LABEL } from "./family-states.tsx";
 import type { FamilyRead } from "./use-family-read.ts";
 import { type FamilySubject, useFamilySubject } from "./use-family-subject.ts";
 
@@ -32,7 +33,7 @@ export function FetchHierarchyPanel({ companyId, run, press }: FetchHierarchyPan
       {run?.kind === "failed" ? (
         <StatePanel
           tone="warning"
-          icon={familyIcon}
+          icon={Network}
           title={run.label}
           actions={
             <Button variant="primary" onClick={start}>
@@ -74,7 +75,7 @@ function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; rea
     // its words depend on the price
     <div className={classNames("contents", !isSettled && "invisible")}>
       <StatePanel
-        icon={familyIcon}
+        icon={Network}
         title={`The whole family of ${company}`}
         actions={
           label !== undefined && (

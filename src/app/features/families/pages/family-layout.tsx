@@ -1,5 +1,5 @@
 import { isUnderWay } from "#app/runs/single-run-state.ts";
-import { ArrowUpDown } from "lucide-react";
+import { ArrowUpDown, Network } from "lucide-react";
 import { type RefObject, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { displayName } from "#app/features/families/model/family-model.ts";
@@ -23,7 +23,7 @@ import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { type FamilyView, withFilter } from "./family-params.ts";
 import { useFamily } from "./family-provider.tsx";
 import { FamilyStatusBar } from "./family-status-bar.tsx";
-import { FamilyNotices, familyIcon } from "./family-states.tsx";
+import { FamilyNotices } from "./family-states.tsx";
 import { FamilyActions, FamilyToolbar } from "./family-toolbar.tsx";
 import { FamilyLocationFilter } from "./family-location-filter.tsx";
 
@@ -194,7 +194,7 @@ function NoMatches() {
   const { params, onParamsChange } = useFamily();
   return (
     <StatePanel
-      icon={familyIcon}
+      icon={Network}
       title="No matching members"
       actions={
         <Button variant="primary" onClick={() => onParamsChange(withFilter(params, NO_FILTER))}>

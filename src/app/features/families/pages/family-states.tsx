@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, Network, SearchX } from "lucide-react";
+import { CircleAlert, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
@@ -15,9 +15,6 @@ import { familyNotices } from "./family-notice-text.ts";
 import { useFamily } from "./family-provider.tsx";
 import type { FamilyRead } from "./use-family-read.ts";
 import { useFamilySubject } from "./use-family-subject.ts";
-
-/** The icon of family trees. */
-export const familyIcon = <Icon of={Network} size="lg" />;
 
 /** What the company of a read is called. */
 export function companyOf({ company, companyId }: Pick<OwnedRead, "company" | "companyId">): string {
@@ -63,16 +60,10 @@ interface NoTreeProps {
 export function NoTree({ title, children, actions }: NoTreeProps) {
   return (
     <StatePanel
-      icon={<Icon of={SearchX} size="lg" />}
+      icon={SearchX}
       title={title}
-      actions={
-        <>
-          {actions}
-          <Link to="/families" className={buttonClass(actions === undefined ? "primary" : "secondary")}>
-            All family trees
-          </Link>
-        </>
-      }
+      actions={actions}
+      link={<Link to="/families">All family trees</Link>}
     >
       <p>{children}</p>
     </StatePanel>

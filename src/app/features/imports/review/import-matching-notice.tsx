@@ -4,9 +4,9 @@ import { showImport } from "#app/features/imports/import-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
-import { InlineNotice, Spinner } from "#app/ui/state-panel.tsx";
+import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer, ImportWait } from "#contract/imports/import-schemas.ts";
 
 /** Why nothing is looked for now. */

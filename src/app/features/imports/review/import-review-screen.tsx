@@ -8,10 +8,10 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/icon.tsx";
 import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
-import { Spinner, StatePanel } from "#app/ui/state-panel.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { ImportSteps } from "#app/features/imports/screens/import-steps.tsx";
 
@@ -56,13 +56,9 @@ export function ImportReviewScreen({ importId, Review }: ImportReviewScreenProps
 function Gone() {
   return (
     <StatePanel
-      icon={<Icon of={FileX} size="lg" />}
+      icon={FileX}
       title="This import is gone"
-      actions={
-        <Link to="/import" className={buttonClass("primary")}>
-          Import a file
-        </Link>
-      }
+      link={<Link to="/import">Import a file</Link>}
     />
   );
 }

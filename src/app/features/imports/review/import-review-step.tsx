@@ -23,9 +23,9 @@ import { Button } from "#app/ui/button.tsx";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
-import { NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
+import { NoticesBelow } from "#app/ui/state-panel.tsx";
 import type {
   ImportAnswer,
   ImportCounts,

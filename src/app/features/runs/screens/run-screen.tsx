@@ -33,7 +33,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { SharedBadge } from "#app/ui/badge.tsx";
-import { IconButton, buttonClass } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -91,13 +91,9 @@ function NoSuchRun() {
     <>
       <PageHeader title={TITLE} />
       <StatePanel
-        icon={<Icon of={ListX} size="lg" />}
+        icon={ListX}
         title="You don’t have access to this run"
-        actions={
-          <Link to="/runs" className={buttonClass("primary")}>
-            All enrich runs
-          </Link>
-        }
+        link={<Link to="/runs">All enrich runs</Link>}
       >
         <p>It was deleted, or isn’t shared with you. Ask the colleague who started it.</p>
       </StatePanel>

@@ -137,15 +137,7 @@ function RunsFilter({ groups, all, search, onSearchChange }: RunsFilterProps) {
 
 function NoRuns() {
   return (
-    <StatePanel
-      icon={<Icon of={Play} size="lg" />}
-      title="No enrich runs yet"
-      actions={
-        <Link to="/contacts" className={buttonClass("primary")}>
-          Search contacts
-        </Link>
-      }
-    >
+    <StatePanel icon={Play} title="No enrich runs yet" link={<Link to="/contacts">Search contacts</Link>}>
       <p>
         Select contacts or companies in a search, then enrich them. A run goes on when you close this page,
         and is on all of your devices.

@@ -8,7 +8,6 @@ import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import type { ListColumn } from "#app/ui/list/list-table.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
@@ -146,7 +145,7 @@ export function ClaimsScreen() {
         )
       }
       empty={
-        <StatePanel icon={<Icon of={Flag} size="lg" />} title="No claims">
+        <StatePanel icon={Flag} title="No claims">
           <p>
             {isAdministrator
               ? "When somebody presses “Something wrong?” beside what was used, it is listed here."
