@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import { isPrimary } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
@@ -31,7 +31,6 @@ export function FilterBar({ onNear, children }: FilterBarProps) {
   const primary = criterionDefinitions.find(isPrimary);
   useFocusShortcut("/", chips);
   const count = useSetKeys().length;
-  const onPress = useFocusAfterRemoval(chips);
   const clearAll = count > 0 && (
     <Button variant="ghost" onClick={() => change({})}>
       Clear all
@@ -47,7 +46,6 @@ export function FilterBar({ onNear, children }: FilterBarProps) {
       aria-label="Filters"
       onPointerEnter={preload}
       onFocus={preload}
-      onClickCapture={onPress}
       className="flex-none border-b border-line"
     >
       {primary && (
@@ -85,20 +83,4 @@ function useFocusShortcut(key: string, target: RefObject<HTMLElement | null>): v
     event.preventDefault();
     target.current?.querySelector("button")?.focus();
   });
-}
-
-/**
- * Moves focus to the first chip where the button that was pressed went with the filters that it removed. Returns what
- * says that something was pressed.
- */
-function useFocusAfterRemoval(chips: RefObject<HTMLElement | null>): () => void {
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
-      chips.current?.querySelector("button")?.focus();
-    pressed.current = false;
-  });
-  return () => {
-    pressed.current = true;
-  };
 }

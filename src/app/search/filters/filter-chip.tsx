@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useDraftActions, useSetKeys } from "#app/search/search-context.ts";
 import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
@@ -14,17 +14,9 @@ export const filterForm = lazyComponent(async () => (await import("./filter-form
 /** A chip of the filter bar: dashed while it is empty, with its value once it is set. */
 export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
   const { edit } = useDraftActions();
-  const frame = useRef<HTMLDivElement>(null);
-  const removed = useRef(false);
   const isSet = countSet(chip.filters, useSetKeys()) > 0;
-  useEffect(() => {
-    if (!removed.current || isSet) return;
-    // the pressed button disappeared with the chip it belonged to
-    frame.current?.querySelector("button")?.focus();
-    removed.current = false;
-  });
   return (
-    <div ref={frame} className="flex min-w-0 flex-none">
+    <div className="flex min-w-0 flex-none">
       <FilterPopover
         chip={chip}
         trigger={
@@ -32,10 +24,7 @@ export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
             <Chip
               label={chip.label}
               value={<FilterValues filters={chip.filters} />}
-              onRemove={() => {
-                removed.current = true;
-                edit((criteria) => withoutFilters(criteria, chip.filters));
-              }}
+              onRemove={() => edit((criteria) => withoutFilters(criteria, chip.filters))}
               removeLabel={`Remove ${chip.label}`}
             />
           ) : (

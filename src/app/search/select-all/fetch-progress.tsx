@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatWait } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,9 +16,6 @@ interface FetchProgressProps {
 
 /** How far fetching page after page is, in place of the button that started it: "1,200 of 2,418". */
 export function FetchProgress({ label, done, of, waitUntil, onCancel }: FetchProgressProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  // the button that started it is gone
-  useEffect(() => cancel.current?.focus(), []);
   return (
     <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
       <Meter label={label} value={done} max={of} className="h-1.5 w-24 max-sm:w-16" />
@@ -29,7 +26,7 @@ export function FetchProgress({ label, done, of, waitUntil, onCancel }: FetchPro
           <Countdown until={waitUntil} />
         )}
       </p>
-      <Button ref={cancel} onClick={onCancel} className="max-sm:ml-auto">
+      <Button onClick={onCancel} className="max-sm:ml-auto">
         Cancel
       </Button>
     </div>
