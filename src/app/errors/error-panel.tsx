@@ -16,8 +16,9 @@ interface ErrorPanelProps {
   readonly error: Error;
   /** The subject of the sentence: "Contacts". */
   readonly what: string;
-  readonly scopes: readonly string[];
-  readonly onRetry: () => void;
+  /** Scopes that it needs. */
+  readonly scopes?: readonly string[] | undefined;
+  readonly onRetry: () => unknown;
   /** Overrides the general title and text. */
   readonly message?: Pick<ErrorDescription, "title" | "text"> | undefined;
   /** Label of the retry button, for a retry that may cost something. */
@@ -28,7 +29,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }: ErrorPanelProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const description = { ...describeError(error, { what, scopes }), ...message };
+  const description = { ...describeError(error, { what, scopes: scopes ?? [] }), ...message };
   const refused = description.kind === "forbidden";
   return (
     <StatePanel

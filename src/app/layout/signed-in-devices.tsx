@@ -29,7 +29,7 @@ export function SignedInDevices({ devices, error, isOnline, onRetry, onEnd }: Si
     return error === null ? (
       <DevicesLoading />
     ) : (
-      <ErrorPanel error={error} what="Your devices" scopes={[]} onRetry={onRetry} />
+      <ErrorPanel error={error} what="Your devices" onRetry={onRetry} />
     );
   const [own, others] = [devices.filter(({ isThis }) => isThis), devices.filter(({ isThis }) => !isThis)];
   return (

@@ -58,10 +58,10 @@ export const readQueries = {
     infiniteQueryOptions({
       queryKey: [...ALL, "operation", operation],
       queryFn: ({ pageParam, signal }) => {
-        const query = new URLSearchParams({ operation, ...(pageParam !== null && { after: pageParam }) });
+        const query = new URLSearchParams({ operation, ...(pageParam !== "" && { after: pageParam }) });
         return readAsPage(personId, `${OWNED_PATHS.reads}?${query.toString()}`, readsAnswer, signal);
       },
-      initialPageParam: null as string | null,
+      initialPageParam: "",
       getNextPageParam: ({ next }) => next,
       staleTime: FRESH_MS,
     }),

@@ -7,7 +7,7 @@ interface AdministrationFailedProps {
   /** What could not be read, at the start of a sentence: "The export log". */
   readonly what: string;
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 /**
@@ -22,5 +22,5 @@ export function AdministrationFailed({ what, error, onRetry }: AdministrationFai
       </StatePanel>
     );
   }
-  return <ErrorPanel error={error} what={what} scopes={[]} onRetry={onRetry} />;
+  return <ErrorPanel error={error} what={what} onRetry={onRetry} />;
 }

@@ -6,14 +6,11 @@ import {
 } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS, peopleAnswer } from "#contract/administration/person-data-schemas.ts";
 import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { walk, walkedRows } from "#app/api/walk.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
-function readExports(
-  session: UserSession,
-  after: string | null,
-  ended?: AbortSignal,
-): Promise<ExportLogAnswer> {
-  const query = after === null ? "" : `?after=${encodeURIComponent(after)}`;
+function readExports(session: UserSession, after: string, ended?: AbortSignal): Promise<ExportLogAnswer> {
+  const query = after === "" ? "" : `?after=${encodeURIComponent(after)}`;
   return readAsPage(session.personId, EXPORT_LOG_PATH + query, exportLogAnswer, ended);
 }
 
@@ -25,22 +22,19 @@ export function exportLogQuery(session: UserSession) {
   return infiniteQueryOptions({
     queryKey: EXPORTS_KEY,
     queryFn: ({ pageParam, signal }) => readExports(session, pageParam, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     retry: false,
   });
 }
 
 /** Reads all exports of the organisation, newest first. */
-export async function readAllExports(session: UserSession): Promise<ExportLogAnswer["exports"]> {
-  const all: ExportLogAnswer["exports"] = [];
-  let after: string | null = null;
-  do {
-    const page: ExportLogAnswer = await readExports(session, after);
-    all.push(...page.exports);
-    after = page.next;
-  } while (after !== null);
-  return all;
+export function readAllExports(session: UserSession): Promise<readonly ExportLogAnswer["exports"][number][]> {
+  const read = async (after: string) => {
+    const { exports, total, next } = await readExports(session, after);
+    return { rows: exports, total, next };
+  };
+  return walkedRows(walk("", read));
 }
 
 /** The people of the organisation, by name. */

@@ -101,9 +101,7 @@ export function ExportLogScreen() {
       rows={data?.pages.flatMap((page) => page.exports)}
       failure={
         error &&
-        data === undefined && (
-          <AdministrationFailed what="The export log" error={error} onRetry={() => void refetch()} />
-        )
+        data === undefined && <AdministrationFailed what="The export log" error={error} onRetry={refetch} />
       }
       empty={
         <StatePanel icon={Download} title="Nobody has exported anything yet">

@@ -55,9 +55,7 @@ export function PeopleScreen() {
       rows={people}
       failure={
         error &&
-        people === undefined && (
-          <AdministrationFailed what="The people" error={error} onRetry={() => void refetch()} />
-        )
+        people === undefined && <AdministrationFailed what="The people" error={error} onRetry={refetch} />
       }
       empty={null}
       columns={COLUMNS}

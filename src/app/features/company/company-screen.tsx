@@ -64,12 +64,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
           <CompanyCards key={companyId} {...props} record={record} company={company} />
         ) : error ? (
           <WithoutName>
-            <ErrorPanel
-              error={error}
-              what="Companies"
-              scopes={searchCompanies.scopes}
-              onRetry={() => void refetch()}
-            />
+            <ErrorPanel error={error} what="Companies" scopes={searchCompanies.scopes} onRetry={refetch} />
           </WithoutName>
         ) : record === null ? (
           <NoCompany title="No company has this ID">

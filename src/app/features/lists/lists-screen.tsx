@@ -86,7 +86,7 @@ export function ListsScreen() {
         </Button>
       }
       rows={lists}
-      failure={error && <ListsFailed error={error} onRetry={() => void refetch()} />}
+      failure={error && <ListsFailed error={error} onRetry={refetch} />}
       empty={<NoLists />}
       columns={COLUMNS}
       keyOf={({ id }) => id}
@@ -139,7 +139,7 @@ function ChosenLists({ chosen, onClear }: ChosenListsProps) {
 
 interface ListsFailedProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 /** Shown where the browser's storage cannot be read. */

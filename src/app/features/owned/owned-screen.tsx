@@ -236,7 +236,7 @@ function FoundRecords(props: FoundRecordsProps) {
         all={counts?.[type] ?? 0}
       />
       {error ? (
-        <ListFailed error={error} onRetry={() => void query.refetch()} onReset={reset} />
+        <ListFailed error={error} onRetry={query.refetch} onReset={reset} />
       ) : data?.total.count === 0 ? (
         isOfMine ? (
           <NothingMatches title="You haven’t added any yet" action="Show the team’s" onReset={reset}>
@@ -354,7 +354,7 @@ function ownedRange(search: OwnedParams, total: OwnedAnswer["total"] | undefined
 
 interface ListFailedProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   readonly onReset: () => void;
 }
 

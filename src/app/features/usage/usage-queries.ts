@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { readAsPage } from "#app/api/ask-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { walk, walkedRows } from "#app/api/walk.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
   USAGE_LIMITS,
@@ -20,11 +21,11 @@ export interface UsageFilter extends Pick<UsageParams, "person" | "purpose" | "o
 function readUsage(
   { personId }: Pick<UserSession, "personId">,
   { period, person, purpose, outcome }: UsageFilter,
-  page: { readonly after: string | null; readonly size?: number; readonly signal?: AbortSignal },
+  page: { readonly after: string; readonly size?: number; readonly signal?: AbortSignal },
 ): Promise<UsageAnswer> {
   const given = { ...period, person, purpose, outcome, after: page.after, size: page.size };
   const asked = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
+    value === undefined || value === "" ? [] : [[name, String(value)]],
   );
   const query = new URLSearchParams(asked).toString();
   return readAsPage(personId, `${USAGE_PATH}?${query}`, usageAnswer, page.signal);
@@ -36,7 +37,7 @@ export function usageCallsQuery(session: UserSession, filter: UsageFilter) {
     // what was counted changes it as well
     queryKey: [...usageQueries.all, "ledger", filter],
     queryFn: ({ pageParam, signal }) => readUsage(session, filter, { after: pageParam, signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     staleTime: 15_000,
     retry: false,
@@ -44,13 +45,11 @@ export function usageCallsQuery(session: UserSession, filter: UsageFilter) {
 }
 
 /** All rows that a filter means. Rejects with an ApiError. */
-export async function readAllCalls(session: UserSession, filter: UsageFilter): Promise<UsageCall[]> {
-  const all: UsageCall[] = [];
-  let after: string | null = null;
-  do {
-    const page: UsageAnswer = await readUsage(session, filter, { after, size: USAGE_LIMITS.pageMax });
-    all.push(...page.calls);
-    after = page.next;
-  } while (after !== null);
-  return all;
+export function readAllCalls(session: UserSession, filter: UsageFilter): Promise<readonly UsageCall[]> {
+  const read = async (after: string) => {
+    const page = { after, size: USAGE_LIMITS.pageMax };
+    const { calls, totals, next } = await readUsage(session, filter, page);
+    return { rows: calls, total: totals?.calls ?? 0, next };
+  };
+  return walkedRows(walk("", read));
 }

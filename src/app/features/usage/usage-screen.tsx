@@ -116,7 +116,7 @@ function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
       error={error}
       what="Usage"
       scopes={operations.readUsage.scopes}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       message={error instanceof ApiError && error.kind === "not-found" ? NOT_TOLD : undefined}
     />
   );
@@ -154,7 +154,6 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
       <ErrorPanel
         error={error}
         what="Usage"
-        scopes={[]}
         onRetry={() => void Promise.all([whole.refetch(), rows.refetch()])}
         message={error instanceof ApiError && error.kind === "not-found" ? NOT_FOR_YOU : undefined}
       />

@@ -74,12 +74,7 @@ export function CompanyOrgChartCard({ people, wide, onWide }: CompanyOrgChartCar
       }
     >
       {data === undefined && error && (
-        <ErrorPanel
-          error={error}
-          what="Contacts"
-          scopes={searchContacts.scopes}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} what="Contacts" scopes={searchContacts.scopes} onRetry={refetch} />
       )}
       {data === undefined && !error && <LoadingChart />}
       {tree.length > 0 && <OpenTree key={department} tree={tree} single={department !== ALL} phone={phone} />}

@@ -51,12 +51,7 @@ export function CompanyPeopleCard({ companyId, company, tab, onTab, departments 
       }
     >
       {data === undefined && error && (
-        <ErrorPanel
-          error={error}
-          what="Contacts"
-          scopes={searchContacts.scopes}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} what="Contacts" scopes={searchContacts.scopes} onRetry={refetch} />
       )}
       {data === undefined && !error && <LoadingPeople />}
       {data && total === 0 && (

@@ -93,14 +93,7 @@ function CompanyFinder({ company, onCompany }: CompanyFinderProps) {
 function FoundCompanies({ name }: { readonly name: string }) {
   const { data, error, refetch } = useQuery(companyQueries.byName(name));
   if (error) {
-    return (
-      <ErrorPanel
-        error={error}
-        what="Companies"
-        scopes={searchCompanies.scopes}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorPanel error={error} what="Companies" scopes={searchCompanies.scopes} onRetry={refetch} />;
   }
   if (data === undefined) {
     return <LoadingRows />;
@@ -238,7 +231,7 @@ function OwnedFamilies({ isFinding }: { readonly isFinding: boolean }) {
         error={query.error}
         what="Family trees"
         scopes={enrichHierarchy.scopes}
-        onRetry={() => void query.refetch()}
+        onRetry={query.refetch}
       />
     );
   if (families === undefined) return <LoadingRows />;

@@ -115,7 +115,7 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
     <FamilyScreen title={`Family tree of ${company}`}>
       {run?.kind === "failed" && <RefreshFailed {...{ read, run, press }} />}
       {answer === undefined && error ? (
-        <FamilyFailed error={error} onRetry={() => void refetch()} />
+        <FamilyFailed error={error} onRetry={refetch} />
       ) : opened.status === "reading" ? (
         <FamilyLoading what="Opening the family tree" />
       ) : found?.kind === "no-family" ? (

@@ -39,7 +39,7 @@ export function FamilyScreen({ title, children }: FamilyScreenProps) {
 
 interface FamilyFailedProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 /** It could not be looked up, or fetched. Nothing is paid for until it can: the team may own it. */

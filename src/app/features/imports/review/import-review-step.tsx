@@ -190,7 +190,7 @@ interface ReviewRowsProps extends Omit<ImportReviewTableProps, "rows"> {
 /** The page of rows, or why there is none yet. */
 function ReviewRows({ shown: { rows, error, retry }, ...table }: ReviewRowsProps) {
   if (rows !== undefined) return <ImportReviewTable rows={rows} {...table} />;
-  if (error) return <ErrorPanel error={error} what="The rows" scopes={[]} onRetry={retry} />;
+  if (error) return <ErrorPanel error={error} what="The rows" onRetry={retry} />;
   // what stands below keeps its place when the rows come
   return (
     <div className="grid flex-1 place-items-center text-ink-3">

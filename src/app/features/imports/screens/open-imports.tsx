@@ -47,7 +47,7 @@ export function OpenImports() {
   const { data: imports = [], error, refetch } = useQuery(importsQuery(useUserSession()));
   const open = imports.filter(({ state }) => state !== "draft");
   if (open.length === 0 && error !== null)
-    return <ErrorPanel error={error} what="Your open imports" scopes={[]} onRetry={() => void refetch()} />;
+    return <ErrorPanel error={error} what="Your open imports" onRetry={refetch} />;
   if (open.length === 0) return null;
   return (
     <section aria-label="Open imports" className="grid gap-2">

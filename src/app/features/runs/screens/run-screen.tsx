@@ -79,7 +79,7 @@ export function RunScreen({ runId, ...props }: RunScreenProps) {
   return (
     <>
       <PageHeader title={TITLE} />
-      <ErrorPanel error={error} what="The run" scopes={[]} onRetry={() => void refetch()} />
+      <ErrorPanel error={error} what="The run" onRetry={refetch} />
     </>
   );
 }
@@ -263,7 +263,7 @@ function RunBody({ run, commands, search, onSearchChange, renderClaim, children 
         </div>
       </div>
       {error && results.length === 0 ? (
-        <ErrorPanel error={error} what="The results" scopes={[]} onRetry={retry} />
+        <ErrorPanel error={error} what="The results" onRetry={retry} />
       ) : (
         <RunResultTable
           key={show}

@@ -66,10 +66,7 @@ export function RunsScreen({ search, onSearchChange }: RunsScreenProps) {
         </>
       }
       rows={data?.runs}
-      failure={
-        data === undefined &&
-        error && <ErrorPanel error={error} what="Your runs" scopes={[]} onRetry={() => void refetch()} />
-      }
+      failure={data === undefined && error && <ErrorPanel error={error} what="Your runs" onRetry={refetch} />}
       empty={<NoRuns />}
       bar={data && <RunsFilter groups={data.groups} all={all} search={search} onSearchChange={change} />}
       onShowAll={onShowAll}

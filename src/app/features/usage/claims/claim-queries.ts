@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { askAsPage, readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { walk, walkedRows } from "#app/api/walk.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import {
   CLAIM_PATHS,
@@ -14,31 +15,29 @@ import { type ClaimState, TEAM } from "#contract/usage/ledger-schemas.ts";
 function readClaims(
   { personId }: Pick<UserSession, "personId">,
   isTeam: boolean,
-  { after, signal }: { readonly after: string | null; readonly signal?: AbortSignal },
+  after: string,
+  signal?: AbortSignal,
 ): Promise<ClaimsAnswer> {
-  const asked = { ...(isTeam && { person: TEAM }), ...(after !== null && { after }) };
+  const asked = { ...(isTeam && { person: TEAM }), ...(after !== "" && { after }) };
   const query = new URLSearchParams(asked).toString();
   return readAsPage(personId, `${CLAIM_PATHS.claims}?${query}`, claimsAnswer, signal);
 }
 
 /** All of them, for a file. Rejects with an ApiError. */
-export async function readAllClaims(session: UserSession, isTeam: boolean): Promise<Claim[]> {
-  const all: Claim[] = [];
-  let after: string | null = null;
-  do {
-    const page: ClaimsAnswer = await readClaims(session, isTeam, { after });
-    all.push(...page.claims);
-    after = page.next;
-  } while (after !== null);
-  return all;
+export function readAllClaims(session: UserSession, isTeam: boolean): Promise<readonly Claim[]> {
+  const read = async (after: string) => {
+    const { claims, total, next } = await readClaims(session, isTeam, after);
+    return { rows: claims, total, next };
+  };
+  return walkedRows(walk("", read));
 }
 
 /** One's own claims, or those of the organisation, the newest first, page after page. */
 export function claimsQuery(session: UserSession, isTeam: boolean) {
   return infiniteQueryOptions({
     queryKey: [...usageQueries.all, "claims", isTeam],
-    queryFn: ({ pageParam, signal }) => readClaims(session, isTeam, { after: pageParam, signal }),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => readClaims(session, isTeam, pageParam, signal),
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     staleTime: 15_000,
     retry: false,

@@ -138,12 +138,7 @@ export function ClaimsScreen() {
         )
       }
       rows={claims}
-      failure={
-        error &&
-        claims === undefined && (
-          <ErrorPanel error={error} what="Claims" scopes={[]} onRetry={() => void refetch()} />
-        )
-      }
+      failure={error && claims === undefined && <ErrorPanel error={error} what="Claims" onRetry={refetch} />}
       empty={
         <StatePanel icon={Flag} title="No claims">
           <p>

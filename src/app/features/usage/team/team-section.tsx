@@ -24,9 +24,7 @@ export function TeamSection({ team: { data, error, isPlaceholderData, refetch },
       )}
     >
       {data && <TeamPeople team={teamSpending(data)} ceilingOfEveryone={data.ceilingOfEveryone} />}
-      {!data && error && (
-        <ErrorPanel error={error} what="Your team" scopes={[]} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <ErrorPanel error={error} what="Your team" onRetry={refetch} />}
       {aside}
     </div>
   );
