@@ -89,7 +89,8 @@ type Waits = "incomplete" | "held" | "cancelled";
  * not read, so that it waits for a press that says how many.
  */
 export type Shows =
-  | { readonly kind: Waits | "nothing found" | "all hidden" | "rows" }
+  | { readonly kind: "rows" }
+  | { readonly kind: Waits | "nothing found" | "all hidden" }
   | { readonly kind: "past end"; readonly range: Pagination }
   | { readonly kind: "error"; readonly error: Error };
 

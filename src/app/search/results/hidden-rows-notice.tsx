@@ -1,17 +1,12 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
-import { useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
+import { useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { HiddenRows } from "#app/search/model/hidden-rows.ts";
 
-interface HiddenRowsProps {
-  readonly hidden: HiddenRows;
-}
-
 /** Under the rows, which it so never moves: how many of the page are left out, and the way to see them. */
-export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
+export function HiddenRowsNotice({ hidden }: { readonly hidden: HiddenRows }) {
   const { definition, actions } = useSearch();
   const { edit } = useDraftActions();
   const { status, count = 0, shown } = hidden;
@@ -71,37 +66,5 @@ function HiddenCount({ listName, count, of, shown }: HiddenRows) {
       <span className="truncate">{listName}</span>
       <span className="flex-none">”{count > 0 && !shown && ", hidden"}</span>
     </p>
-  );
-}
-
-/** In place of the rows where all of a page are hidden. */
-export function AllRowsHidden({ hidden: { listName, of } }: HiddenRowsProps) {
-  const { actions } = useSearch();
-  const { definition, range } = useResults();
-  const { one, many } = definition.noun;
-  const hasNext = range !== undefined && range.page < range.pages;
-  return (
-    <StatePanel
-      icon={EyeOff}
-      title={
-        of === 1
-          ? `The only ${one} on this page is hidden`
-          : `All ${formatCount(of, { one, many })} on this page are hidden`
-      }
-      actions={
-        <>
-          {hasNext && (
-            <Button variant="primary" onClick={() => actions.turnTo(range.page + 1)}>
-              Next page
-            </Button>
-          )}
-          <Button onClick={() => actions.showHidden(true)}>Show them</Button>
-        </>
-      }
-    >
-      <p>
-        {of === 1 ? "It is" : "They are"} on your list “{listName}”.
-      </p>
-    </StatePanel>
   );
 }

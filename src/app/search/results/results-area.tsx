@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { Hourglass } from "lucide-react";
+import { Suspense, useEffect } from "react";
 import { rateLimitWait } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
@@ -8,27 +9,17 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
-import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
-import type { Shows } from "#app/search/model/search-state.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
-import { withCriteria, withValue } from "#app/search/search-params.ts";
 import { rangeLabel } from "#app/table/table-pagination.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { ProgressBar } from "#app/ui/state-panel.tsx";
+import { FloatingNotice, ProgressBar } from "#app/ui/state-panel.tsx";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
 
-const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
-const searchPrompt = lazyComponent(async () => (await import("./search-prompt.tsx")).SearchPrompt);
-const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
-const slowNotice = lazyComponent(
-  async () => (await import("./slow-results-notice.tsx")).SlowNotice,
-  // without a connection the results say so themselves
-  () => null,
-);
-const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
+const withoutRows = lazyComponent(async () => (await import("./results-states.tsx")).WithoutRows);
 const hiddenNotice = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).HiddenRowsNotice);
-const allHidden = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).AllRowsHidden);
 const toolbar = lazyComponent(async () => (await import("./results-toolbar.tsx")).ResultsToolbar);
 const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
 
@@ -41,7 +32,7 @@ export function ResultsArea() {
   const { shows, trouble, rows, stale, fetching, hidden, answeredAt, failedAt } = useResults();
   const answered = rows !== undefined;
   // loaded ahead, so that a filter that leaves nothing can say so offline too
-  useEffect(() => (answered ? onIdle(noResults.preload) : undefined), [answered]);
+  useEffect(() => (answered ? onIdle(withoutRows.preload) : undefined), [answered]);
   const asCards = viewKind === "cards";
   useEffect(() => {
     if (asCards) resultsCards.preload();
@@ -59,11 +50,7 @@ export function ResultsArea() {
           <toolbar.Component />
         </Suspense>
       )}
-      {slow && (
-        <Suspense>
-          <slowNotice.Component counts={definition.countsRecords} onCancel={actions.cancel} />
-        </Suspense>
-      )}
+      {slow && <SlowNotice />}
       {trouble?.kind === "wait" && (
         <RateLimitCountdown
           key={failedAt}
@@ -83,8 +70,15 @@ export function ResultsArea() {
       )}
       {shows.kind === "error" ? (
         <ErrorPanel error={shows.error} {...about} onRetry={actions.again} />
+      ) : shows.kind !== "rows" ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <withoutRows.Component shows={shows} />
+        </Suspense>
+      ) : viewKind === "cards" ? (
+        <Cards />
       ) : (
-        <Answered shows={shows} />
+        // rows and groups are different records: neither may be drawn for a moment as the other
+        <ResultsTable key={viewKind} />
       )}
       {hidden && (
         <Suspense
@@ -97,68 +91,16 @@ export function ResultsArea() {
   );
 }
 
-/** What stands in place of the rows, or the rows. */
-function Answered({ shows }: { readonly shows: Exclude<Shows, { readonly kind: "error" }> }): ReactNode {
-  const { definition: search, extensions, viewKind, actions } = useSearch();
-  const { definition, hidden, snapshot } = useResults();
-  const { RecentSearches } = extensions;
-  const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
-  switch (shows.kind) {
-    case "incomplete":
-    case "held":
-      return (
-        <Suspense>
-          <searchPrompt.Component recent={recent} />
-        </Suspense>
-      );
-    case "cancelled":
-      return (
-        <Suspense>
-          <cancelledPanel.Component counts={search.countsRecords} onAgain={actions.again} />
-        </Suspense>
-      );
-    case "nothing found":
-      return (
-        <Suspense>
-          <NothingFound recent={recent} />
-        </Suspense>
-      );
-    case "past end":
-      return (
-        <Suspense>
-          <pastEnd.Component range={shows.range} noun={definition.noun} onPage={actions.turnTo} />
-        </Suspense>
-      );
-    case "all hidden":
-      return (
-        <Suspense fallback={<div className="flex-1" />}>
-          {hidden && <allHidden.Component hidden={hidden} />}
-        </Suspense>
-      );
-    case "rows":
-      // rows and groups are different records: neither may be drawn for a moment as the other
-      return viewKind === "cards" ? <Cards /> : <ResultsTable key={viewKind} />;
-  }
-}
-
-function NothingFound({ recent }: { readonly recent: ReactNode }) {
-  const { view, actions } = useSearch();
-  const { definition } = useResults();
+/** Over the rows while an answer takes long. */
+function SlowNotice() {
+  const { definition, actions } = useSearch();
   return (
-    <noResults.Component
-      noun={definition.noun}
-      filters={definition.criterionDefinitions.flatMap((criterion) => {
-        const { key, label } = criterion;
-        const { isPersonal, findsParts = false } = kindOf(criterion);
-        // what is hidden here, the service has found
-        if (view.criteria[key] === undefined || isPersonal) return [];
-        const onRemove = () =>
-          actions.changeView(withCriteria(view, withValue(view.criteria, key, undefined)));
-        return { key, label, findsParts, onRemove };
-      })}
-      recent={recent}
-      onClear={() => actions.changeView(withCriteria(view, {}))}
-    />
+    <FloatingNotice icon={<Icon of={Hourglass} />} action={<Button onClick={actions.cancel}>Cancel</Button>}>
+      This is taking a while.
+      {definition.countsRecords && (
+        <span className="text-ink-2"> It may use your record limit even if you cancel.</span>
+      )}
+    </FloatingNotice>
   );
 }
 
