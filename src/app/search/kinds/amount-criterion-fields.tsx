@@ -3,11 +3,7 @@ import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { RangeSlider } from "#app/ui/fields/range-slider.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type {
-  CriterionFieldProps,
-  CriterionOfKind,
-  RangeSliderScale,
-} from "#app/search/criteria/criterion.ts";
+import type { CriterionFieldProps, RangeSliderScale } from "#app/search/criteria/criterion.ts";
 import { FieldGroup } from "./criterion-field-group.tsx";
 import {
   formatMoneyInput,
@@ -36,66 +32,57 @@ interface AmountFormat {
 }
 
 /** From one number to another. */
-export function NumbersField({ criterion, value, onChange, problem }: CriterionFieldProps<"numbers">) {
-  const { label, min, max, unit, slider } = criterion;
+export function NumbersField(field: CriterionFieldProps<"numbers">) {
+  const { min, max, unit, slider, hint } = field.criterion;
   const bounds = `${formatNumber(min)} to ${formatNumber(max)}`;
-  const hint = criterion.hint ?? `${bounds}${unit ?? ""}. You can leave either end empty.`;
   return (
-    <FieldGroup label={label} hint={hint} problem={problem}>
-      <AmountFields
-        criterion={criterion}
-        value={value}
-        onChange={onChange}
-        format={{
-          input: formatNumberInput,
-          parse: parseNumberInput,
-          label: (amount) => formatNumber(amount) + (unit ?? ""),
-          placeholder: {
-            from: formatNumber(min),
-            to: slider ? `${formatNumber(slider.max)}+` : formatNumber(max),
-          },
-          unit,
-        }}
-      />
-    </FieldGroup>
+    <AmountFields
+      {...field}
+      hint={hint ?? `${bounds}${unit ?? ""}. You can leave either end empty.`}
+      format={{
+        input: formatNumberInput,
+        parse: parseNumberInput,
+        label: (amount) => formatNumber(amount) + (unit ?? ""),
+        placeholder: {
+          from: formatNumber(min),
+          to: slider ? `${formatNumber(slider.max)}+` : formatNumber(max),
+        },
+        unit,
+      }}
+    />
   );
 }
 
 /** Amounts are typed as people write them; the value holds thousands of US dollars. */
-export function MoneyField({ criterion, value, onChange, problem }: CriterionFieldProps<"money">) {
-  const { label, yearly } = criterion;
-  const currency = yearly ? "US dollars a year" : "US dollars";
+export function MoneyField(field: CriterionFieldProps<"money">) {
+  const { criterion, value } = field;
+  const currency = criterion.yearly ? "US dollars a year" : "US dollars";
   const understood = moneyRules.parse(value, criterion);
-  const hint =
-    understood === undefined
-      ? `${currency}: 500k, 10M, $1.2B.`
-      : `${moneyRules.describe(understood, criterion, {})}, in ${currency}.`;
   return (
-    <FieldGroup label={label} hint={hint} problem={problem}>
-      <AmountFields
-        criterion={criterion}
-        value={value}
-        onChange={onChange}
-        format={{
-          input: formatMoneyInput,
-          parse: parseMoney,
-          label: (thousands) => formatMoney(thousands),
-          placeholder: { from: "10M", to: "1B" },
-        }}
-      />
-    </FieldGroup>
+    <AmountFields
+      {...field}
+      hint={
+        understood === undefined
+          ? `${currency}: 500k, 10M, $1.2B.`
+          : `${moneyRules.describe(understood, criterion, {})}, in ${currency}.`
+      }
+      format={{
+        input: formatMoneyInput,
+        parse: parseMoney,
+        label: (thousands) => formatMoney(thousands),
+        placeholder: { from: "10M", to: "1B" },
+      }}
+    />
   );
 }
 
-interface AmountFieldsProps {
-  readonly criterion: CriterionOfKind<"numbers" | "money">;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface AmountFieldsProps extends CriterionFieldProps<"numbers" | "money"> {
+  readonly hint: string;
   readonly format: AmountFormat;
 }
 
 /** Two fields, a slider and the usual ranges. A whole range may be typed into the first field: "100-1000", "500+". */
-function AmountFields({ criterion, value, onChange, format }: AmountFieldsProps) {
+function AmountFields({ criterion, value, onChange, problem, hint, format }: AmountFieldsProps) {
   const { label, presets, slider } = criterion;
   const [typed, setTyped] = useState<{ readonly texts: Range; readonly value: string }>();
   const range = parseRange(value);
@@ -124,7 +111,7 @@ function AmountFields({ criterion, value, onChange, format }: AmountFieldsProps)
     />
   );
   return (
-    <>
+    <FieldGroup label={label} hint={hint} problem={problem}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-ink-2">
         {field("from")}
         <span aria-hidden>to</span>
@@ -142,7 +129,7 @@ function AmountFields({ criterion, value, onChange, format }: AmountFieldsProps)
           stretch
         />
       )}
-    </>
+    </FieldGroup>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
@@ -8,7 +7,6 @@ import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
 
 /** One of the person's lists, by name and with how many records of this search it holds. */
 export function UserListField({ criterion, value, onChange }: CriterionFieldProps<"userList">) {
-  const hintId = useId();
   const { lists, error, retry, recordType } = useUserLists();
   const { one, many } = RECORD_NOUN[recordType];
   const isGone = value !== "" && lists?.every(({ id }) => id !== value) === true;
@@ -30,26 +28,21 @@ export function UserListField({ criterion, value, onChange }: CriterionFieldProp
     );
   }
   return (
-    <div className="grid gap-1">
-      <Select
-        label={criterion.label}
-        hideLabel
-        data-autofocus
-        aria-describedby={hintId}
-        value={value}
-        onChange={onChange}
-        options={[
-          { value: "", label: "No list" },
-          ...(isGone ? [{ value, label: "A list that no longer exists" }] : []),
-          ...(lists ?? []).map(({ id, name, contacts, companies }) => ({
-            value: id,
-            label: `${name} · ${formatCount(recordType === "contact" ? contacts : companies, { one, many })}`,
-          })),
-        ]}
-      />
-      <p id={hintId} className="text-xs text-ink-3">
-        {criterion.hint}
-      </p>
-    </div>
+    <Select
+      label={criterion.label}
+      hideLabel
+      data-autofocus
+      hint={criterion.hint}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: "", label: "No list" },
+        ...(isGone ? [{ value, label: "A list that no longer exists" }] : []),
+        ...(lists ?? []).map(({ id, name, contacts, companies }) => ({
+          value: id,
+          label: `${name} · ${formatCount(recordType === "contact" ? contacts : companies, { one, many })}`,
+        })),
+      ]}
+    />
   );
 }

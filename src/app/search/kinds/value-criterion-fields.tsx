@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ImportLines } from "#app/search/import-lines.tsx";
 import type { CriterionFieldProps, CriterionKind, CriterionOfKind } from "#app/search/criteria/criterion.ts";
@@ -137,7 +137,6 @@ function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
 
 /** One of a few values; a box where there is one alone. */
 export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<"choice">) {
-  const hintId = useId();
   const { label, hint, options } = criterion;
   const [first, ...others] = options;
   if (first !== undefined && others.length === 0) {
@@ -152,22 +151,15 @@ export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<
     );
   }
   return (
-    <div className="grid gap-1">
-      <Select
-        label={label}
-        hideLabel
-        data-autofocus
-        aria-describedby={hint === undefined ? undefined : hintId}
-        value={value}
-        onChange={onChange}
-        options={[{ value: "", label: "Any" }, ...options]}
-      />
-      {hint !== undefined && (
-        <p id={hintId} className="text-xs text-ink-3">
-          {hint}
-        </p>
-      )}
-    </div>
+    <Select
+      label={label}
+      hideLabel
+      data-autofocus
+      hint={hint}
+      value={value}
+      onChange={onChange}
+      options={[{ value: "", label: "Any" }, ...options]}
+    />
   );
 }
 
