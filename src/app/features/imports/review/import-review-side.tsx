@@ -14,7 +14,7 @@ import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { ImportAnswer, ImportGroup } from "#contract/imports/import-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ImportShareBar, ShareLine } from "#app/features/imports/screens/import-share-bar.tsx";
-import { STATE_LABELS, STATE_TONES, groupsShown } from "./import-row-state.tsx";
+import { ROW_STATES, groupsShown } from "./import-row-state.tsx";
 import type { ImportFields, ImportStarting } from "./use-import-start.ts";
 
 interface ImportReviewSideProps {
@@ -38,7 +38,7 @@ export function ImportReviewSide({
   const parts = groupsShown(held).map((group) => ({
     key: group,
     count: counts.byGroup[group],
-    tone: STATE_TONES[group],
+    ...ROW_STATES[group],
   }));
   return (
     <aside
@@ -73,8 +73,8 @@ export function ImportReviewSide({
           </div>
           <WhatIsSent held={held} starting={starting} />
           <ul className="grid gap-1.5 border-t border-line pt-3">
-            {parts.map(({ key, count, tone }) => (
-              <ShareLine key={key} label={STATE_LABELS[key]} hint={HINTS[key]} count={count} tone={tone} />
+            {parts.map(({ key, label, count, tone }) => (
+              <ShareLine key={key} label={label} hint={HINTS[key]} count={count} tone={tone} />
             ))}
           </ul>
         </div>

@@ -35,7 +35,7 @@ import type {
 import { ImportMatchingNotice } from "./import-matching-notice.tsx";
 import { ImportReviewSide } from "./import-review-side.tsx";
 import { type DecideRows, ImportReviewTable, type ImportReviewTableProps } from "./import-review-table.tsx";
-import { STATE_LABELS, groupsShown } from "./import-row-state.tsx";
+import { ROW_STATES, groupsShown } from "./import-row-state.tsx";
 import { type ImportFields, useImportStart } from "./use-import-start.ts";
 
 export interface ImportReviewProps {
@@ -289,7 +289,7 @@ function tabsOf(held: ImportAnswer, current: Tab): SegmentedOption<Tab>[] {
   );
   return [
     { value: "all", label: "All", count: rows },
-    ...groups.map((group) => ({ value: group, label: STATE_LABELS[group], count: byGroup[group] })),
+    ...groups.map((group) => ({ value: group, label: ROW_STATES[group].label, count: byGroup[group] })),
   ];
 }
 

@@ -5,11 +5,11 @@ import {
   CircleX,
   Copy,
   Hourglass,
+  type LucideIcon,
   ShieldCheck,
   Sparkles,
   TriangleAlert,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { ImportAnswer, ImportGroup, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
@@ -36,50 +36,33 @@ export function groupsShown({ type, counts }: Pick<ImportAnswer, "type" | "count
   );
 }
 
-export const STATE_LABELS: Readonly<Record<ImportGroup, string>> = {
-  exact: "Exact",
-  likely: "Likely",
-  close: "Close match",
-  free: "Owned",
-  "not-found": "Not found",
-  duplicate: "Duplicate",
-  problem: "Cannot be sent",
-  nothing: "Nothing on file",
-  waiting: "Not looked for yet",
-};
+interface RowStateLook {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: LucideIcon;
+}
 
-export const STATE_TONES: Readonly<Record<ImportGroup, Tone>> = {
-  exact: "success",
-  likely: "accent",
-  close: "violet",
-  free: "teal",
-  "not-found": "neutral",
-  duplicate: "neutral",
-  problem: "warning",
-  nothing: "neutral",
-  waiting: "neutral",
-};
-
-const ICONS: Readonly<Record<ImportGroup, ReactNode>> = {
-  exact: <Check aria-hidden />,
-  likely: <CircleHelp aria-hidden />,
-  close: <Sparkles aria-hidden />,
-  free: <ShieldCheck aria-hidden />,
-  "not-found": <CircleX aria-hidden />,
-  duplicate: <Copy aria-hidden />,
-  problem: <TriangleAlert aria-hidden />,
-  nothing: <CircleSlash aria-hidden />,
-  waiting: <Hourglass aria-hidden />,
+export const ROW_STATES: Readonly<Record<ImportGroup, RowStateLook>> = {
+  exact: { label: "Exact", tone: "success", icon: Check },
+  likely: { label: "Likely", tone: "accent", icon: CircleHelp },
+  close: { label: "Close match", tone: "violet", icon: Sparkles },
+  free: { label: "Owned", tone: "teal", icon: ShieldCheck },
+  "not-found": { label: "Not found", tone: "neutral", icon: CircleX },
+  duplicate: { label: "Duplicate", tone: "neutral", icon: Copy },
+  problem: { label: "Cannot be sent", tone: "warning", icon: TriangleAlert },
+  nothing: { label: "Nothing on file", tone: "neutral", icon: CircleSlash },
+  waiting: { label: "Not looked for yet", tone: "neutral", icon: Hourglass },
 };
 
 /** How a row stands, as a badge. */
 export function ImportRowState({ row }: { readonly row: ImportRowAnswer }) {
   const { group, record } = row;
   const isChosen = group === "likely" && record !== null;
-  const label = group === "free" ? "Owned, free" : isChosen ? "Likely, chosen" : STATE_LABELS[group];
+  const { label, tone, icon } = ROW_STATES[group];
+  const Icon = isChosen ? Check : icon;
   return (
-    <Badge tone={STATE_TONES[group]} icon={isChosen ? <Check aria-hidden /> : ICONS[group]}>
-      {label}
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {group === "free" ? "Owned, free" : isChosen ? "Likely, chosen" : label}
     </Badge>
   );
 }
