@@ -28,13 +28,20 @@ export function formatCount(count: number, noun: Noun, locale?: string): string 
   return `${formatNumber(count, locale)} ${count === 1 ? noun.one : noun.many}`;
 }
 
-/** Singular and plural of a noun, in lower case. */
+/** Singular and plural of a noun, in lower case: those of several rooms stand below. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
 }
 
+export const COLUMN: Noun = { one: "column", many: "columns" };
+export const DAY: Noun = { one: "day", many: "days" };
+export const FILE: Noun = { one: "file", many: "files" };
+export const FILTER: Noun = { one: "filter", many: "filters" };
+export const PERSON: Noun = { one: "person", many: "people" };
+export const RECORD: Noun = { one: "record", many: "records" };
 export const ROW: Noun = { one: "row", many: "rows" };
+export const TIME: Noun = { one: "time", many: "times" };
 
 /** Parses a number that the service may send as text; undefined for anything else. */
 export function parseNumber(value: number | string | null | undefined): number | undefined {

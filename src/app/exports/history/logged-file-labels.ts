@@ -1,6 +1,6 @@
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { ROW_TYPES } from "#app/exports/model/export-source.ts";
-import { type Noun, ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { DAY, type Noun, ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
 /** The noun for a file's rows; a later version may log types that this one does not know. */
 export function rowNoun(rowType: string) {
@@ -25,8 +25,6 @@ export function leftOutLabels({ leftOut, blankNumbers }: Pick<ExportLogEntry, "l
     ...leftOut.map(({ label, count }) => `${formatNumber(count)} left out: ${label.toLowerCase()}`),
   ];
 }
-
-const DAY = { one: "day", many: "days" };
 
 /** How long a log is kept: "1 year", "90 days". */
 export function keptLabel(days: number): string {

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { CsvButton } from "#app/exports/csv-button.tsx";
 import { keptLabel, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { FILE, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -115,8 +115,7 @@ export function ExportLogScreen() {
       more={query}
       foot={
         <p>
-          {formatCount(total, { one: "file", many: "files" })}, kept for {keptLabel(storedDays)} · nobody can
-          change what stands here
+          {formatCount(total, FILE)}, kept for {keptLabel(storedDays)} · nobody can change what stands here
         </p>
       }
       minWidth="md:min-w-220"

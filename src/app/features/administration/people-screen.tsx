@@ -3,7 +3,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { OrganisationPerson } from "#contract/administration/person-data-schemas.ts";
 import { formatDate } from "#app/lib/format-date.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { PERSON, formatCount } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { downloadData } from "#app/api/download-data.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
@@ -47,11 +47,7 @@ export function PeopleScreen() {
   return (
     <ListScreen
       title="People"
-      meta={
-        people && (
-          <p className="text-ink-2">{formatCount(people.length, { one: "person", many: "people" })}</p>
-        )
-      }
+      meta={people && <p className="text-ink-2">{formatCount(people.length, PERSON)}</p>}
       rows={people}
       failure={
         error &&

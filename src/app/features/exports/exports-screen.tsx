@@ -6,7 +6,7 @@ import { type ExportRecipe, recipeOf, useLoggedFiles } from "#app/exports/histor
 import { keptLabel, leftOutCount, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import type { ExportSource, LastingOrigin } from "#app/exports/model/export-source.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { FILE, formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,8 +26,6 @@ interface FileAgain {
 
 /** Opens the dialog that exports a file again. */
 const MakeAgainContext = createContext<(file: FileAgain) => void>(() => undefined);
-
-const FILE = { one: "file", many: "files" };
 
 const COLUMNS: readonly ListColumn<ExportLogEntry>[] = [
   {

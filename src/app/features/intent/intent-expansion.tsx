@@ -1,3 +1,4 @@
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { ArrowRight } from "lucide-react";
 import type { IntentRecord } from "#contract/intent-schemas.ts";
 import { formatCount } from "#app/lib/format-number.ts";
@@ -13,8 +14,6 @@ import type { IntentCompany } from "./intent-companies.ts";
 /** Number of contacts shown by their initials. */
 const MAX_AVATARS = 3;
 
-const noun = { one: "contact", many: "contacts" };
-
 /** The recommended contacts of a signal in short: initials and a count. */
 export function RecommendedCell({ attributes }: IntentRecord) {
   const contacts = uniqueById(attributes.recommendedContacts);
@@ -27,7 +26,7 @@ export function RecommendedCell({ attributes }: IntentRecord) {
           <Avatar key={contact.id} name={namedContactName(contact)} />
         ))}
       </span>
-      <span className="truncate">{formatCount(contacts.length, noun)}</span>
+      <span className="truncate">{formatCount(contacts.length, RECORD_NOUN.contact)}</span>
     </span>
   );
 }

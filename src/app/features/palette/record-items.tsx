@@ -1,5 +1,5 @@
 import { Network, Search, ShieldCheck, Users } from "lucide-react";
-import { formatCount, parseNumber } from "#app/lib/format-number.ts";
+import { PERSON, formatCount, parseNumber } from "#app/lib/format-number.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
 import { companySnapshot, contactSnapshot, recordKey } from "#contract/records/record-snapshot.ts";
@@ -11,8 +11,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { NameLookup } from "./name-lookup.ts";
 import { type PaletteContent, type PaletteItem, hasWords } from "./palette-item.ts";
-
-const PERSON = { one: "person", many: "people" };
 
 type SelectableCompany = Extract<SelectableRecord, { readonly type: "company" }>;
 type SelectableContact = Extract<SelectableRecord, { readonly type: "contact" }>;

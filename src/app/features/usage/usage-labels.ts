@@ -1,4 +1,5 @@
-import { type Noun, formatCount, formatNumber, perLocale } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { formatCount, formatNumber, perLocale } from "#app/lib/format-number.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { UsageCall, UsageOutcome, UsagePurpose } from "#contract/usage/ledger-schemas.ts";
 import { USAGE_PURPOSES } from "#contract/usage/ledger-schemas.ts";
@@ -49,12 +50,9 @@ export function actionLabel({ purpose, operation }: Pick<UsageCall, "purpose" | 
   return ACTION_LABELS[operation];
 }
 
-const CONTACT: Noun = { one: "contact", many: "contacts" };
-const COMPANY: Noun = { one: "company", many: "companies" };
-
 /** "25 contacts". */
 export function askedLabel({ operation, asked }: Pick<UsageCall, "operation" | "asked">): string {
-  return formatCount(asked, operation === "enrichContacts" ? CONTACT : COMPANY);
+  return formatCount(asked, operation === "enrichContacts" ? RECORD_NOUN.contact : RECORD_NOUN.company);
 }
 
 /** What a record of a row is called, also where only its id is known. */

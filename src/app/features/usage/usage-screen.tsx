@@ -4,7 +4,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { CsvButton } from "#app/exports/csv-button.tsx";
-import { formatCount } from "#app/lib/format-number.ts";
+import { TIME, formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
@@ -31,8 +31,6 @@ import { usageRows } from "./usage-rows.ts";
 import { UsageLeft, UsedSentence } from "./usage-summary.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
 import { UsageViews, UsageViewsRoom } from "./usage-views.tsx";
-
-const TIME = { one: "time", many: "times" };
 
 const NOT_TOLD = {
   title: "Your data provider doesn’t say how many credits are left",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Coins } from "lucide-react";
 import type { ReactNode } from "react";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { DAY, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -13,8 +13,6 @@ import type { UsageTotals } from "#contract/usage/ledger-schemas.ts";
 import { daysLeft } from "./spending-pace.ts";
 import { type Period, periodPhrase } from "./usage-period.ts";
 import { shownDays } from "./usage-sums.ts";
-
-const DAY = { one: "day", many: "days" };
 
 /** Nobody plans further ahead. Days. */
 const MAX_DAYS_LEFT = 400;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
-import { type Noun, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
+import { PERSON, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { formatPlace } from "#app/records/format-place.ts";
 import { useIsOwned, useOwned } from "#app/owned/owned-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
@@ -44,12 +44,10 @@ export function CompanyCell({ contactId, company }: CompanyCellProps) {
   );
 }
 
-const PEOPLE: Noun = { one: "person", many: "people" };
-
 /** Number of employees; the revenue where that is unknown. */
 function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string | undefined {
   const employees = parseNumber(attributes?.employeeCount);
-  if (employees !== undefined) return formatCount(employees, PEOPLE);
+  if (employees !== undefined) return formatCount(employees, PERSON);
   const revenue = parseNumber(attributes?.revenue);
   return revenue === undefined ? undefined : `${formatMoney(revenue)} revenue`;
 }

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { FILTER, formatCount } from "#app/lib/format-number.ts";
 import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
@@ -215,11 +215,10 @@ function ValuesMissing({ onRetry }: { readonly onRetry: () => void }) {
 
 /** "3 filters proposed. 2 filters and 5 values found". */
 function foundLabel({ found, values, proposals }: ReturnType<typeof usePanelSearch>): string {
-  const filterNoun = { one: "filter", many: "filters" };
   const count = values.reduce((sum, { found: some }) => sum + some.length, 0);
-  const all = `${formatCount(found.length, filterNoun)} and ${formatCount(count, { one: "value", many: "values" })} found`;
+  const all = `${formatCount(found.length, FILTER)} and ${formatCount(count, { one: "value", many: "values" })} found`;
   const proposed = proposals?.filters.length ?? 0;
-  return proposed === 0 ? all : `${formatCount(proposed, filterNoun)} proposed. ${all}`;
+  return proposed === 0 ? all : `${formatCount(proposed, FILTER)} proposed. ${all}`;
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -1,5 +1,5 @@
 import { ListPlus } from "lucide-react";
-import { formatCount } from "#app/lib/format-number.ts";
+import { FILTER, formatCount } from "#app/lib/format-number.ts";
 import { describeNames } from "#app/search/criteria/list-criterion.ts";
 import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
@@ -32,7 +32,7 @@ export function ProposedFilters({ proposals: { filters, rest }, isFirst, onSet }
           <Icon of={ListPlus} size="sm" className="mt-0.75 flex-none text-accent-ink" />
           <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <span className="col-span-2 pb-0.5 font-medium text-accent-ink">
-              Set {formatCount(filters.length, { one: "filter", many: "filters" })}
+              Set {formatCount(filters.length, FILTER)}
             </span>
             {filters.map((filter) => (
               <span key={filter.criterion.key} className="contents">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { formatCount } from "#app/lib/format-number.ts";
+import { FILTER, formatCount } from "#app/lib/format-number.ts";
 import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch } from "#app/search/search-context.ts";
@@ -58,7 +58,7 @@ function useProposals(sources: readonly ValueSource[], text: string, onSaid: (sa
     change(criteria);
     const count = filters.length - full.length;
     const takesNoMore = full.map((label) => `${label} takes no more values`);
-    const done = count === 0 ? [] : [`${formatCount(count, { one: "filter", many: "filters" })} set`];
+    const done = count === 0 ? [] : [`${formatCount(count, FILTER)} set`];
     onSaid([...done, ...takesNoMore].join(". "));
   };
   return { proposals, read: (typed: string) => proposeFilters(context, typed), set };

@@ -1,6 +1,6 @@
 import { ListFilter, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
-import { formatCount } from "#app/lib/format-number.ts";
+import { FILTER, formatCount } from "#app/lib/format-number.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useDraft, useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { parseCriteria } from "#app/search/search-params.ts";
@@ -17,8 +17,6 @@ const filterSet = z.object({ name: z.string(), criteria: z.record(z.string(), z.
 type FilterSet = z.output<typeof filterSet>;
 
 const filterSets = { name: "filters.sets", schema: z.array(filterSet) };
-
-const filter = { one: "filter", many: "filters" };
 
 /** The criteria that may be stored: secret ones never are. */
 function storable(
@@ -75,7 +73,7 @@ export function FilterSets() {
             <p className="text-xs text-ink-2">
               {count === 0
                 ? "A set holds filters that you use often, for every search that has them. Set some, then save them here."
-                : `Saves the ${formatCount(count, filter)} of this search under a name.`}
+                : `Saves the ${formatCount(count, FILTER)} of this search under a name.`}
             </p>
             {count > 0 && (
               <NameForm
@@ -118,7 +116,7 @@ function FilterSetRow({ saved, onApply, onDelete }: FilterSetRowProps) {
           {saved.name}
         </span>
         <span className="flex-none text-xs text-ink-3">
-          {known === all ? formatCount(all, filter) : `${known} of ${formatCount(all, filter)} here`}
+          {known === all ? formatCount(all, FILTER) : `${known} of ${formatCount(all, FILTER)} here`}
         </span>
       </button>
       <IconButton

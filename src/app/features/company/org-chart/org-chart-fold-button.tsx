@@ -1,5 +1,5 @@
 import { classNames } from "#app/lib/class-names.ts";
-import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { PERSON, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { OrgNode } from "./org-chart-tree.ts";
 
 interface FoldButtonProps {
@@ -8,8 +8,6 @@ interface FoldButtonProps {
   readonly onToggle: (key: string) => void;
   readonly className?: string;
 }
-
-const PERSON: Noun = { one: "person", many: "people" };
 
 /** "+11": the people below a card, shown or hidden by a press. */
 export function FoldButton({ node: { key, label, below }, open, onToggle, className }: FoldButtonProps) {

@@ -1,6 +1,6 @@
 import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } from "lucide-react";
 import type { ComponentType } from "react";
-import { formatCount } from "#app/lib/format-number.ts";
+import { PERSON, formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
@@ -203,7 +203,7 @@ const orgChartSection = defineSection("org-chart", {
   title: "Full org chart",
   summary: "Everybody on file, by level and department",
   icon: Network,
-  noun: { one: "person", many: "people" },
+  noun: PERSON,
   reads: "enrichOrgChart",
   operation: enrichOrgChart,
   Item: Place,

@@ -5,7 +5,7 @@ import { isGranted, useUser } from "#app/auth/auth-session-state.ts";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { DAY, formatCount } from "#app/lib/format-number.ts";
 import { managementWindow } from "#app/prices/management-window.ts";
 import { mustConfirm, useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
 import { confirmSpending } from "#app/prices/spending/confirm-spending.tsx";
@@ -140,7 +140,7 @@ const COUNTED = companySections.filter(({ countsRecords, needsTopics }) => count
 
 /** "for a year", "for 90 days". */
 function windowLabel(days: number): string {
-  return days === 365 ? "for a year" : `for ${formatCount(days, { one: "day", many: "days" })}`;
+  return days === 365 ? "for a year" : `for ${formatCount(days, DAY)}`;
 }
 
 /** What the one price is for, for how long, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */

@@ -7,7 +7,7 @@ import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { walkPaced } from "#app/api/walk.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { PERSON, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/member-labels.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -19,13 +19,11 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The level of the service's lookup whom "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
 
-const PEOPLE: Noun = { one: "person", many: "people" };
-
 /** "6 people selected", or why none was. */
 function selectedMessage(found: number, added: number): string {
   if (found === 0) return "No C-level people found";
-  if (added === 0) return `${formatCount(found, PEOPLE)} found, all already selected`;
-  return `${formatCount(added, PEOPLE)} selected`;
+  if (added === 0) return `${formatCount(found, PERSON)} found, all already selected`;
+  return `${formatCount(added, PERSON)} selected`;
 }
 
 /** How far a selection of executives is; `message` once it has ended. */
@@ -86,7 +84,7 @@ function useSelectExecutives() {
       end(
         signal.aborted
           ? `Stopped. ${selectedMessage(found, added.length)}`
-          : `${title}. ${formatCount(added.length, PEOPLE)} selected until then`,
+          : `${title}. ${formatCount(added.length, PERSON)} selected until then`,
       );
     }
   };

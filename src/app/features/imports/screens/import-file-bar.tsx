@@ -8,7 +8,7 @@ import {
   type HeaderRows,
   type TableFile,
 } from "#app/files/read/table-file.ts";
-import { ROW, formatBytes, formatCount } from "#app/lib/format-number.ts";
+import { COLUMN, ROW, formatBytes, formatCount } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -57,8 +57,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           {file.name}
         </p>
         <p className="text-xs text-ink-3 tabular-nums">
-          {formatCount(rows, ROW)} · {formatCount(columns, { one: "column", many: "columns" })} ·{" "}
-          {formatBytes(file.bytes)}
+          {formatCount(rows, ROW)} · {formatCount(columns, COLUMN)} · {formatBytes(file.bytes)}
         </p>
       </div>
       <Button aria-expanded={showsRows} onClick={() => onShowRows(!showsRows)}>

@@ -3,7 +3,7 @@ import { useImport, useImportStore } from "#app/features/imports/import-file-sto
 import { otherRowsOf } from "#app/features/imports/model/data-rows.ts";
 import { splitHint } from "#app/features/imports/model/split-hint.ts";
 import type { OtherRow, TableFile } from "#app/files/read/table-file.ts";
-import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { COLUMN, ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -11,8 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
-
-const COLUMN = { one: "column", many: "columns" };
 
 /** What of the file was left out or guessed, each with the way to have it otherwise. */
 export function ImportFileNotices({ file }: { readonly file: TableFile }) {

@@ -1,11 +1,9 @@
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { DAY, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { solidTone } from "#app/ui/tone.ts";
 import type { TeamPerson } from "./team-spending.ts";
-
-const DAY = { one: "day", many: "days" };
 
 interface PersonDaysProps {
   readonly person: TeamPerson;

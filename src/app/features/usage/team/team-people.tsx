@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { DAY, PERSON, TIME, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CeilingField } from "./ceiling-field.tsx";
@@ -8,10 +8,6 @@ import { EveryoneCeiling } from "./everyone-ceiling.tsx";
 import { PersonDays } from "./person-days.tsx";
 import { shortDay } from "#app/features/usage/usage-period.ts";
 import type { TeamPerson, TeamSpending } from "./team-spending.ts";
-
-const DAY = { one: "day", many: "days" };
-const TIME = { one: "time", many: "times" };
-const PERSON = { one: "person", many: "people" };
 
 interface TeamPeopleProps {
   readonly team: TeamSpending;
