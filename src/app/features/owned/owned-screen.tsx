@@ -175,8 +175,8 @@ export function OwnedScreen(props: OwnedScreenProps) {
       </PageHeader>
       {counts !== undefined && counts[type] === 0 ? (
         <NoRecords type={type} icon={ShieldCheck} title={`No ${RECORD_NOUN[type].many} owned yet`}>
-          Whatever you or your team reveal, enrich or read is collected here with its newest values, on all of
-          your devices.
+          Everything you or your team reveal, enrich or load is here with its newest values, on all of your
+          devices.
         </NoRecords>
       ) : (
         <FoundRecords

@@ -256,8 +256,8 @@ function NoFamilies() {
   return (
     <StatePanel icon={Network} title="No family tree yet">
       <p>
-        Find a company by name, or choose “Family tree” wherever a company is shown. What anybody of your team
-        loads is here for all of you.
+        Find a company by name, or choose “Family tree” wherever a company is shown. Whatever your team loads
+        is here for all of you.
       </p>
     </StatePanel>
   );
