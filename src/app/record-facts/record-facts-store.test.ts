@@ -38,26 +38,13 @@ function factsForTest() {
   };
 }
 
-const answer = (entries: ChangesAnswer["entries"], owner = "the-organisation"): ChangesAnswer => ({
-  reset: false,
-  documents: [
-    {
-      ...RECORDS_DOCUMENT,
-      owner,
-      access: "edit",
-      grants: [],
-      fields: {},
-      createdAt: "",
-      changedAt: "",
-      changedBy: "",
-      deletedAt: null,
-      whole: false,
-    },
-  ],
-  entries,
-  cursor: "c",
-  more: false,
-});
+const made = { createdAt: "", changedAt: "", changedBy: "", deletedAt: null };
+
+function answer(entries: ChangesAnswer["entries"]): ChangesAnswer {
+  const sharing = { owner: "the-organisation", access: "edit" as const, grants: [], whole: false };
+  const documents = [{ ...RECORDS_DOCUMENT, ...sharing, ...made, fields: {} }];
+  return { reset: false, documents, entries, cursor: "c", more: false };
+}
 
 describe("what is noted about records", () => {
   it("is set on several at once, and undone as it was before on each", async () => {
@@ -101,18 +88,13 @@ describe("what is noted about records", () => {
     if (!operation) throw new Error("There is an operation");
     expect(operation.document).toEqual(RECORDS_DOCUMENT);
     const told = { document: "records", tags: [tagOf(operation)], changedAt: "2026-11-26T10:00:00.000Z" };
+    const later = { ...told, changedAt: "2026-11-26T11:00:00.000Z", changedBy: "you" };
     const other = `${factKeys.all(one)}note:0`;
     await copy.apply(
       answer([
         { ...told, key: written.key, body: { text: "Owns the budget" }, changedBy: "me" },
-        {
-          ...told,
-          key: other,
-          body: { text: "Later", author: "me" },
-          changedAt: "2026-11-26T11:00:00.000Z",
-          changedBy: "you",
-        },
-        { ...told, key: `${other}1`, body: { words: "of another version" }, changedBy: "you" },
+        { ...later, key: other, body: { text: "Later", author: "me" } },
+        { ...later, key: `${other}1`, body: { words: "of another version" } },
       ]),
     );
     expect(await notes(one)).toEqual([
@@ -121,10 +103,8 @@ describe("what is noted about records", () => {
     ]);
     // from here on, changes name the organisation that owns the document
     await store.editNote(written.key, "Owns half of it");
-    expect((await copy.outgoing()).operations[0]?.document).toEqual({
-      ...RECORDS_DOCUMENT,
-      owner: "the-organisation",
-    });
+    const [changed] = (await copy.outgoing()).operations;
+    expect(changed?.document).toEqual({ ...RECORDS_DOCUMENT, owner: "the-organisation" });
     expect((await notes(one))[0]).toMatchObject({ text: "Owns half of it", isEdited: true, author: "" });
     expect(await workspace.document("records")).toMatchObject({ owner: "the-organisation" });
   });
@@ -153,23 +133,16 @@ describe("the facts of all records", () => {
     expect(first.of("contact:12").lastNote?.text).toBe("x".repeat(160));
     expect(first.of("contact:7")).toBe(NO_FACTS);
     expect([first.tags, first.inStage("won")]).toEqual([["Budget", "Zürich"], 2]);
-    const entry = (fact: string, body: StoredEntry["body"]): StoredEntry => ({
-      document: "records",
-      key: `contact:1/${fact}`,
-      body,
-      tags: ["x.1"],
-      changedAt: "2026-11-26T09:00:00.000Z",
-      changedBy: "",
-    });
-    const note = (id: string, at: string, body: StoredEntry["body"]) => ({
-      ...entry(`note:${id}`, body),
-      changedAt: at,
-    });
+    const stored = { document: "records", tags: ["x.1"], changedBy: "" };
+    const entry = (fact: string, body: StoredEntry["body"], day = 26): StoredEntry => {
+      const changedAt = `2026-11-${String(day)}T09:00:00.000Z`;
+      return { ...stored, key: `contact:1/${fact}`, body, changedAt };
+    };
     book.replace("contact:1", [
-      note("a", "2026-11-25T09:00:00.000Z", { text: "Older" }),
-      note("b", "2026-11-26T09:00:00.000Z", { text: "Newest" }),
-      note("c", "2026-11-24T09:00:00.000Z", { text: "Oldest" }),
-      note("d", "2026-11-27T09:00:00.000Z", { words: "of another version" }),
+      entry("note:a", { text: "Older" }, 25),
+      entry("note:b", { text: "Newest" }),
+      entry("note:c", { text: "Oldest" }, 24),
+      entry("note:d", { words: "of another version" }, 27),
       entry("stage", { stage: "reached" }),
     ]);
     book.replace("contact:12", []);
@@ -195,13 +168,8 @@ describe("the facts of all records", () => {
     expect(left({ stage: "not-yet" })).toEqual(["contact:12", "company:1"]);
     expect(left({ owner: "none" })).toEqual(["company:1"]);
     expect(left({ owner: "somebody", tag: "Budget" })).toEqual(["contact:12"]);
-    expect([...stageCounts(keys, known)]).toEqual([
-      ["not-yet", 2],
-      ["reached", 0],
-      ["replied", 0],
-      ["meeting", 0],
-      ["won", 1],
-      ["not-a-fit", 0],
-    ]);
+    const counts = Object.fromEntries(stageCounts(keys, known));
+    const none = { reached: 0, replied: 0, meeting: 0, "not-a-fit": 0 };
+    expect(counts).toEqual({ ...none, "not-yet": 2, won: 1 });
   });
 });

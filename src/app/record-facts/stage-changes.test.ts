@@ -42,26 +42,20 @@ describe("stages [workspace-14]", () => {
   });
 
   it("that were removed lead their records to another, over any number of them", () => {
-    const without = (list: Stages["list"], ...ids: string[]) => list.filter(({ id }) => !ids.includes(id));
-    const first = saved(
-      none,
-      stageChanges(start, without(start.list, "reached"), new Map([["reached", "won"]])),
-    );
+    const without = (stored: Map<string, StageBody>, id: string, to: string) => {
+      const stages = stagesOf(stored);
+      const left = stages.list.filter((stage) => stage.id !== id);
+      return saved(stored, stageChanges(stages, left, new Map([[id, to]])));
+    };
+    const first = without(none, "reached", "won");
     expect(stagesOf(first).of("reached").name).toBe("Won");
-    const stages = stagesOf(first);
-    const second = saved(
-      first,
-      stageChanges(stages, without(stages.list, "won"), new Map([["won", "meeting"]])),
-    );
-    expect(namesIn(stagesOf(second))).toEqual(["New", "Replied", "Meeting", "Not a fit"]);
-    for (const id of ["reached", "won"]) expect(stagesOf(second).of(id).name).toBe("Meeting");
+    const second = stagesOf(without(first, "won", "meeting"));
+    expect(namesIn(second)).toEqual(["New", "Replied", "Meeting", "Not a fit"]);
+    for (const id of ["reached", "won"]) expect(second.of(id).name).toBe("Meeting");
   });
 
   it("go past one that was added and removed in between", () => {
-    const removed = new Map([
-      ["won", "new"],
-      ["new", "meeting"],
-    ]);
+    const removed = new Map(Object.entries({ won: "new", new: "meeting" }));
     const changes = stageChanges(
       start,
       start.list.filter(({ id }) => id !== "won"),
@@ -71,18 +65,12 @@ describe("stages [workspace-14]", () => {
   });
 
   it("that two people removed in favour of each other lead to the first", () => {
-    const stored = new Map(
-      start.list.map(({ id, name, tone, position }): [string, StageBody] => [
-        id,
-        {
-          name,
-          tone,
-          position,
-          ...(id === "won" && { movedTo: "meeting" }),
-          ...(id === "meeting" && { movedTo: "won" }),
-        },
-      ]),
-    );
+    const others: Readonly<Record<string, string>> = { won: "meeting", meeting: "won" };
+    const bodies = start.list.map(({ id, name, tone, position }): [string, StageBody] => {
+      const movedTo = others[id];
+      return [id, { name, tone, position, ...(movedTo !== undefined && { movedTo }) }];
+    });
+    const stored = new Map(bodies);
     expect(stagesOf(stored).of("won").name).toBe("New");
   });
 });

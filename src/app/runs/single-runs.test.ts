@@ -6,7 +6,7 @@ import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import type { RunAnswer, RunBody, RunCommand } from "#contract/runs/run-schemas.ts";
 import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 import { readTarget } from "./read-request.ts";
 import { revealBody, revealEndMessage, revealTarget } from "./reveal-request.ts";
 import type { RunGateway } from "./run-gateway.ts";
@@ -60,27 +60,10 @@ const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "singl
     if (!isOffline) change({ state: "running", waitsFor: null });
     return answer(id);
   },
-  results: () =>
-    Promise.resolve({
-      total: 1,
-      groups: [],
-      results: [
-        {
-          position: 0,
-          id: "7",
-          input: null,
-          snapshot: record.snapshot,
-          state: "unconfirmed",
-          price: null,
-          status: null,
-          credits: null,
-          recordId: null,
-          record: null,
-          problem: null,
-          endedAt: null,
-        },
-      ],
-    }),
+  results() {
+    const result = runResultOf({ id: "7", position: 0, state: "unconfirmed", record: null });
+    return Promise.resolve({ total: 1, groups: [], results: [result] });
+  },
   singles: () => Promise.resolve([...runs.values()]),
 };
 
@@ -205,11 +188,8 @@ describe("a start that is never answered", () => {
     await press(CREDIT);
     expect(state()).toEqual({ kind: "waiting", label: "Waiting for a connection" });
     await clock.advance(120_000);
-    expect(state()).toMatchObject({
-      kind: "failed",
-      label: "Not sent",
-      text: "Not sent: something on this device blocks it, maybe an extension. Nothing was charged.",
-    });
+    const text = "Not sent: something on this device blocks it, maybe an extension. Nothing was charged.";
+    expect(state()).toMatchObject({ kind: "failed", label: "Not sent", text });
     expect(made).toHaveLength(5);
     isBlocked = false;
     await press(CREDIT);
@@ -241,11 +221,8 @@ describe("a start that is never answered", () => {
 test("what was refused before it was made has cost nothing, and says so", async () => {
   listed = [];
   await press(CREDIT);
-  expect(state()).toMatchObject({
-    kind: "failed",
-    label: "Not sent",
-    text: expect.stringContaining("Nothing was charged."),
-  });
+  const text = expect.stringContaining("Nothing was charged.") as string;
+  expect(state()).toMatchObject({ kind: "failed", label: "Not sent", text });
   expect(made).toEqual([]);
 });
 
@@ -296,9 +273,7 @@ describe("a read about a company", () => {
 
   test("is not told to have ended before what it brought is here", async () => {
     let arrive = (): void => undefined;
-    reading = new Promise((resolve) => {
-      arrive = resolve;
-    });
+    reading = new Promise((resolve) => (arrive = resolve));
     runs.set("news", newsRun());
     await singleRuns.recover();
     const rest = singleRuns.rest(NEWS.key);
