@@ -39,7 +39,6 @@ export const DAY: Noun = { one: "day", many: "days" };
 export const FILE: Noun = { one: "file", many: "files" };
 export const FILTER: Noun = { one: "filter", many: "filters" };
 export const PERSON: Noun = { one: "person", many: "people" };
-export const RECORD: Noun = { one: "record", many: "records" };
 export const ROW: Noun = { one: "row", many: "rows" };
 export const TIME: Noun = { one: "time", many: "times" };
 

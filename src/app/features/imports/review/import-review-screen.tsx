@@ -55,11 +55,7 @@ export function ImportReviewScreen({ importId, Review }: ImportReviewScreenProps
 
 function Gone() {
   return (
-    <StatePanel
-      icon={FileX}
-      title="This import is gone"
-      link={<Link to="/import">Import a file</Link>}
-    />
+    <StatePanel icon={FileX} title="This import is gone" link={<Link to="/import">Import a file</Link>} />
   );
 }
 
