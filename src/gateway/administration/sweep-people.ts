@@ -60,8 +60,7 @@ async function forget({ query }: Database, id: string, seenBefore: string): Prom
 export async function sweepPeople(database: Database, days: number, now: Date): Promise<void> {
   const { query } = database;
   const before = daysFrom(now, -days);
-  let after: string | undefined = "";
-  while (after !== undefined) {
+  for (let after: string | undefined = ""; ;) {
     const unseen = await query
       .selectFrom("gateway_people")
       .select("id")
@@ -72,6 +71,8 @@ export async function sweepPeople(database: Database, days: number, now: Date): 
       .execute();
     const ids = unseen.map(({ id }) => id);
     after = ids.at(-1);
+    // PostgreSQL knows no empty list
+    if (after === undefined) return;
     const withData = await peopleWithData(query, ids);
     for (const id of ids) if (!withData.has(id)) await forget(database, id, before);
   }
