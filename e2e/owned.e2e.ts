@@ -70,7 +70,9 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   await expect(page).toHaveURL(/company=no/);
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   // the tabs count what the filters leave
-  await expect(page.getByRole("group", { name: "Records" }).locator("label").first()).toHaveText("Contacts0");
+  await expect(
+    page.getByRole("group", { name: "Contacts or companies" }).locator("label").first(),
+  ).toHaveText("Contacts0");
   await page.reload();
   await filters.getByRole("button", { name: "Remove Company" }).click();
   await filters.getByRole("button", { name: "Added", exact: true }).click();

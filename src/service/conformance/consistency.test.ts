@@ -174,4 +174,12 @@ describe("what search and enrichment both say of a company", () => {
       }
     }
   });
+
+  it("the contacts on file of a company are those that there are", async () => {
+    for (const [id, { attributes }] of [...employers].slice(0, 10)) {
+      const contacts = test.database.query.selectFrom("contacts").select("id");
+      const rows = await contacts.where("company_id", "=", Number(id)).execute();
+      expect(attributes?.["numberOfContactsInZoomInfo"]).toBe(rows.length);
+    }
+  });
 });
