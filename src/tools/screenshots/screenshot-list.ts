@@ -41,7 +41,7 @@ async function chooseAndPeek(page: Page): Promise<void> {
 /** Reads what a link to records that count waits with. */
 async function readStaged(page: Page): Promise<void> {
   await press(page, /^Search · /);
-  await page.getByText(/records? (was|were) counted/).waitFor();
+  await page.getByText(/used \d+ of your record limit/i).waitFor();
 }
 
 /** Reads a family that is not stored yet, chooses one of its companies, and waits for its details. */
