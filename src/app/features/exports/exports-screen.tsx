@@ -85,7 +85,7 @@ const COLUMNS: readonly ListColumn<ExportLogEntry>[] = [
   {
     label: "Actions",
     phone: "end",
-    className: "md:w-38 md:text-right",
+    className: "md:w-42 md:text-right",
     isActions: true,
     cell: (entry) => <MakeAgain entry={entry} />,
   },
