@@ -11,12 +11,27 @@ import {
 import { chartPicture } from "./chart-picture.ts";
 import { openToLevel } from "#app/chart/tree-rows.ts";
 
-const PARTS = "canvas surface line link ink ink2 accent accentSoft onAccent".split(" ");
-const KINDS = ["parent", "subsidiary", "acquisition", "division", "former-name", "location", "other"];
+const kind = ["#eeeeee", "#222222"] as const;
 const colours = {
-  ...Object.fromEntries(PARTS.map((part) => [part, "#111111"])),
-  kinds: Object.fromEntries(KINDS.map((kind) => [kind, ["#eeeeee", "#222222"]])),
-} as unknown as Parameters<typeof chartPicture>[3]["colours"];
+  canvas: "#ffffff",
+  surface: "#ffffff",
+  line: "#cccccc",
+  link: "#888888",
+  ink: "#111111",
+  ink2: "#444444",
+  accent: "#2f56d6",
+  accentSoft: "#eef2ff",
+  onAccent: "#ffffff",
+  kinds: {
+    parent: kind,
+    subsidiary: kind,
+    acquisition: kind,
+    division: kind,
+    "former-name": kind,
+    location: kind,
+    other: kind,
+  },
+};
 
 function pictureOf(tree: readonly MemberForTest[], level = Infinity, title = "Family") {
   const { table } = familyOfMembers(tree);
