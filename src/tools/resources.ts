@@ -22,8 +22,17 @@ export class Resources {
     this.#closings.unshift(close);
   }
 
+  /** Closes all of it, also where one closing fails; throws with what failed. */
   async close(): Promise<void> {
-    for (const close of this.#closings.splice(0)) await close();
+    const errors: unknown[] = [];
+    for (const close of this.#closings.splice(0)) {
+      try {
+        await close();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, "Not everything could be closed.");
   }
 
   /** A new, empty folder. */
