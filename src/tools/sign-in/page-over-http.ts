@@ -22,6 +22,9 @@ interface Schema<Answer> {
   parse(value: unknown): Answer;
 }
 
+/** No answer of a gateway takes so long, on the slowest machine. */
+const TIMEOUT_MS = 60_000;
+
 const at = (path: string, id: string) => path.replace(":id", id);
 
 /** A page of a signed-in person, as the gateway knows it: its cookie, its headers and what it asks. */
@@ -50,10 +53,11 @@ export class PageOverHttp {
     return { ...pageHeaders(this.cookie, this.personId), "Content-Type": "application/json" };
   }
 
-  /** Sends a request; GET where there is no body. */
+  /** Sends a request; GET where there is no body. Rejects without an answer in time, as where a gateway was killed. */
   send(path: string, body?: object): Promise<Response> {
     return fetch(this.url + GATEWAY_PREFIX + path, {
       headers: this.headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
   }
