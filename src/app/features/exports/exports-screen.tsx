@@ -153,8 +153,10 @@ function MakeAgain({ entry }: EntryProps) {
   return (
     <Button
       variant="link"
+      compact
       icon={<Icon of={RotateCcw} />}
       aria-label={`Download ${entry.fileName} again`}
+      title="Download again"
       onClick={() => onAgain({ entry, recipe })}
     >
       Download again

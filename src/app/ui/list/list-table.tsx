@@ -219,7 +219,7 @@ const groupCell =
   "h-8 border-b border-line bg-canvas px-4 text-left text-xs font-medium text-ink-2 max-md:flex max-md:items-center max-md:gap-1";
 
 const rowClass =
-  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 " +
+  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:grid-rows-[1fr_auto] max-md:items-center max-md:gap-x-3 " +
   "max-md:border-b max-md:border-line max-md:px-4 max-md:py-2.5 " +
   "max-md:[grid-template-areas:'title_side_end'_'text_note_end'_'more_more_more'_'last_last_last']";
 
