@@ -256,7 +256,7 @@ function RunBody({ run, commands, search, onSearchChange, renderClaim, children 
         <div className="min-w-0 flex-auto">
           <ResultTabs total={run.inputs} counts={counts} shown={show} onChange={showOnly} />
         </div>
-        <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 sm:justify-end">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 sm:ml-auto sm:justify-end">
           <ResultActions run={run} commands={commands} />
           {children}
           <TableSettingsButtons settings={table} />
