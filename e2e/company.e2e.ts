@@ -52,7 +52,7 @@ test("people in the table and in the org chart are one selection, and the bar co
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const people = page.getByRole("table", { name: "People" });
   const chart = page.getByRole("list", { name: "Org chart" });
-  const bar = page.getByRole("region", { name: "Selected here" });
+  const bar = page.getByRole("group", { name: "Selected here" });
   const chief = { name: "Select Abigail Dunstan, Chief Executive Officer" };
   await people.getByRole("checkbox", { name: "Select Abigail Dunstan" }).check();
   await expect(chart.getByRole("checkbox", chief)).toBeChecked();

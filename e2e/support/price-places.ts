@@ -191,7 +191,7 @@ export const PRICE_PLACES: readonly PricePlace[] = [
   {
     place: "what is selected on the page of a company",
     shownBy: ["features/company/company-selection-bar.tsx"],
-    at: (page) => region(page, "Selected here"),
+    at: (page) => page.getByRole("group", { name: "Selected here" }),
     owned: [/Review and enrich · free/],
     unowned: [/Review and enrich · up to 1 credit/],
   },

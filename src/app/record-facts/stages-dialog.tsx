@@ -4,11 +4,12 @@ import { createPortal } from "react-dom";
 import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { STAGE_TONES, type StageTone, type Stages } from "#contract/workspace/record-stages.ts";
 import { type EditedStage, stageChanges } from "./stage-changes.ts";
 import { useRecordFactsIndex, useRecordFactsStore } from "./use-record-facts.ts";
@@ -35,6 +36,8 @@ interface Draft {
   readonly removed: ReadonlyMap<string, string>;
 }
 
+const NONE_REMOVED: ReadonlyMap<string, string> = new Map();
+
 /** Problems with stage names, by id. */
 function problemsOf(list: readonly EditedStage[]): ReadonlyMap<string, string> {
   const problems = list.flatMap(({ id, name }) => {
@@ -45,43 +48,46 @@ function problemsOf(list: readonly EditedStage[]): ReadonlyMap<string, string> {
   return new Map(problems);
 }
 
-function useDraft(stages: Stages) {
-  const [draft, setDraft] = useState<Draft>({ list: stages.list, removed: new Map() });
-  const edit = (changed: (list: readonly EditedStage[]) => readonly EditedStage[]) =>
-    setDraft(({ list, removed }) => ({ list: changed(list), removed }));
+/** The form of the stages; nothing changes before saving. */
+function useStagesForm(stages: Stages, onSaved: () => void) {
+  const store = useRecordFactsStore();
+  const form = useDraftForm<Draft>({
+    stored: { list: stages.list, removed: NONE_REMOVED },
+    check: ({ list }) => problemsOf(list).values().next().value,
+    send: async ({ list, removed }) => {
+      const tidied = list.map((stage) => ({ ...stage, name: tidyName(stage.name) }));
+      const changes = stageChanges(stages, tidied, removed);
+      if (changes.size > 0) {
+        const restore = await store.saveStages(changes);
+        showToast({ message: "Stages saved", action: undo(restore) });
+      }
+      onSaved();
+    },
+    failure: "Not saved.",
+  });
+  const { list, removed } = form.value;
+  const edit = (edited: readonly EditedStage[]) => form.change({ list: edited, removed });
   return {
-    ...draft,
-    change: (id: string, changed: Partial<EditedStage>) =>
-      edit((list) => list.map((stage) => (stage.id === id ? { ...stage, ...changed } : stage))),
-    move: (from: number, by: -1 | 1) => edit((list) => moved(list, from, by)),
-    add: () => edit((list) => [...list, { id: crypto.randomUUID(), name: "", tone: toneFor(list.length) }]),
+    ...form,
+    list,
+    edit: (id: string, changed: Partial<EditedStage>) =>
+      edit(list.map((stage) => (stage.id === id ? { ...stage, ...changed } : stage))),
+    move: (from: number, by: -1 | 1) => edit(moved(list, from, by)),
+    add: () => edit([...list, { id: crypto.randomUUID(), name: "", tone: toneFor(list.length) }]),
     remove: (id: string, to: string) =>
-      setDraft(({ list, removed }) => ({
+      form.change({
         list: list.filter((stage) => stage.id !== id),
         removed: new Map([...removed, [id, to]]),
-      })),
+      }),
   };
 }
 
-/** Adds, renames, orders and removes the stages of the organisation. Nothing changes before saving. */
+/** Adds, renames, orders and removes the stages of the organisation. */
 export function StagesDialog({ stages, onClose }: StagesDialogProps) {
-  const store = useRecordFactsStore();
-  const draft = useDraft(stages);
+  const form = useStagesForm(stages, onClose);
   const [removing, setRemoving] = useState<string>();
-  const [isChecked, setIsChecked] = useState(false);
-  const problems = problemsOf(draft.list);
-  const save = async () => {
-    setIsChecked(true);
-    if (problems.size > 0) return;
-    const list = draft.list.map((stage) => ({ ...stage, name: tidyName(stage.name) }));
-    const changes = stageChanges(stages, list, draft.removed);
-    const isDone = await reportingErrors(async () => {
-      if (changes.size === 0) return;
-      const restore = await store.saveStages(changes);
-      showToast({ message: "Stages saved", action: undo(restore) });
-    });
-    if (isDone) onClose();
-  };
+  const { list, problem } = form;
+  const problems = problemsOf(list);
   return createPortal(
     <Dialog
       open
@@ -93,7 +99,7 @@ export function StagesDialog({ stages, onClose }: StagesDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" onClick={() => void save()}>
+          <Button variant="primary" busy={form.isBusy} onClick={() => form.submit()}>
             Save stages
           </Button>
         </>
@@ -105,30 +111,35 @@ export function StagesDialog({ stages, onClose }: StagesDialogProps) {
           organization.
         </p>
         <ul aria-label="Stages" className="grid gap-2">
-          {draft.list.map((stage, at) => (
+          {list.map((stage, at) => (
             <li key={stage.id} className="grid gap-2">
               <StageRow
                 stage={stage}
-                problem={isChecked ? problems.get(stage.id) : undefined}
-                onChange={(changed) => draft.change(stage.id, changed)}
-                onUp={at === 0 ? undefined : () => draft.move(at, -1)}
-                onDown={at === draft.list.length - 1 ? undefined : () => draft.move(at, 1)}
-                onRemove={draft.list.length === 1 ? undefined : () => setRemoving(stage.id)}
+                problem={problem === undefined ? undefined : problems.get(stage.id)}
+                onChange={(changed) => form.edit(stage.id, changed)}
+                onUp={at === 0 ? undefined : () => form.move(at, -1)}
+                onDown={at === list.length - 1 ? undefined : () => form.move(at, 1)}
+                onRemove={list.length === 1 ? undefined : () => setRemoving(stage.id)}
               />
               {removing === stage.id && (
                 <RemoveStage
                   stage={stage}
-                  others={draft.list.filter(({ id }) => id !== stage.id)}
+                  others={list.filter(({ id }) => id !== stage.id)}
                   onCancel={() => setRemoving(undefined)}
-                  onRemove={(to) => (setRemoving(undefined), draft.remove(stage.id, to))}
+                  onRemove={(to) => (setRemoving(undefined), form.remove(stage.id, to))}
                 />
               )}
             </li>
           ))}
         </ul>
-        <Button className="justify-self-start" icon={<Icon of={Plus} />} onClick={draft.add}>
+        <Button className="justify-self-start" icon={<Icon of={Plus} />} onClick={form.add}>
           Add a stage
         </Button>
+        {problem !== undefined && problems.size === 0 && (
+          <p role="alert" className="text-danger-ink">
+            {problem}
+          </p>
+        )}
       </div>
     </Dialog>,
     document.body,

@@ -10,7 +10,7 @@ import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
 import { useTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { TableSettingsButtons } from "#app/table/table-settings.tsx";
 import { useSortCost } from "#app/search/results/search-cost.ts";
-import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
+import { SearchSelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -65,9 +65,9 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
         <FilterPanelArea />
         <div className="flex min-w-0 flex-1 flex-col">
           <ResultsArea />
-          <SelectionBar>
+          <SearchSelectionBar>
             <SearchPager />
-          </SelectionBar>
+          </SearchSelectionBar>
         </div>
         {view.previewId !== undefined && (
           <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>

@@ -13,6 +13,7 @@ import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
 
 interface CompanySelectionBarProps {
   readonly companyId: string;
@@ -55,18 +56,17 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
     );
   };
   return (
-    <section
-      aria-label="Selected here"
-      data-dock
-      className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+    <SelectionBar
+      label="Selected here"
+      count={here.length}
+      summary={
+        <>
+          {formatNumber(here.length)} selected{" "}
+          <span className="font-normal text-ink-2 max-md:sr-only">at {company}</span>
+        </>
+      }
+      onClear={clear}
     >
-      <p role="status" className="min-w-0 tabular-nums">
-        <span className="font-semibold">{formatNumber(here.length)} selected</span>{" "}
-        <span className="text-ink-2 max-md:sr-only">at {company}</span>
-      </p>
-      <Button variant="ghost" onClick={clear}>
-        Clear
-      </Button>
       <p className="ml-auto text-ink-2 tabular-nums max-lg:hidden">
         {[
           yours > 0 ? `${formatNumber(yours)} owned, free` : "",
@@ -86,6 +86,6 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
           Review and enrich · {credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`}
         </Button>
       </div>
-    </section>
+    </SelectionBar>
   );
 }

@@ -247,7 +247,7 @@ function ListBar({ shown, records, range, ticked, change, renderActions, groupin
   return (
     <SelectionBar
       count={count}
-      word={word}
+      summary={`${formatNumber(count)} ${word}`}
       onClear={ticked.clear}
       more={
         !shown.every(ticked.selection.has) && (

@@ -5,12 +5,15 @@ import { Button } from "../button.tsx";
 
 interface SelectionBarProps {
   readonly count: number;
-  /** Word for the state, where "selected" would mean something else. */
-  readonly word?: string;
-  readonly onClear: () => void;
+  /** What is selected, where the number alone would say too little: "3 contacts, 1 company selected". */
+  readonly summary?: ReactNode;
+  /** The accessible name of the bar. */
+  readonly label?: string;
+  /** Clears the selection. Omit where the actions bring their own Clear. */
+  readonly onClear?: () => void;
   /** Tooltip of Clear, where the word alone says too little. */
   readonly clearTitle?: string | undefined;
-  /** A button to select more; always shown. */
+  /** A button to select more; shown with nothing selected, too. */
   readonly more?: ReactNode;
   /** Actions on the selected rows. */
   readonly children: ReactNode;
@@ -20,28 +23,35 @@ interface SelectionBarProps {
 
 /** The bar below selectable rows: the number selected on all pages, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, word = "selected", onClear, clearTitle, more, children, end } = props;
+  const { count, summary, label = "Selected", onClear, clearTitle, more, children, end } = props;
+  const isIdle = count === 0 && !more;
   return (
     <div
       role="group"
-      aria-label="Selected"
+      aria-label={label}
       data-dock
-      className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
+      className="flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-x-2 sm:gap-y-1 sm:px-4 sm:py-1.5"
     >
-      <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
-        {formatNumber(count)} {word}
-      </p>
-      {more}
-      {count > 0 && (
-        <>
+      <div
+        className={classNames(
+          "flex items-center sm:contents",
+          isIdle ? "max-sm:hidden" : "flex-wrap gap-2 max-sm:min-h-12 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2",
+          count > 0 && "max-sm:bg-accent-soft",
+        )}
+      >
+        <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
+          {summary ?? `${formatNumber(count)} selected`}
+        </p>
+        {more}
+        {count > 0 && onClear !== undefined && (
           <Button variant="ghost" className="!px-1.5" title={clearTitle} onClick={onClear}>
             Clear
           </Button>
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{children}</div>
-        </>
-      )}
+        )}
+        {count > 0 && children}
+      </div>
       {/* on a line of its own where it does not fit */}
-      {end && <div className="flex flex-auto max-sm:w-full max-sm:flex-none">{end}</div>}
+      {end && <div className="flex flex-auto max-sm:px-3 max-sm:py-2">{end}</div>}
     </div>
   );
 }
