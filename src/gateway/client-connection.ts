@@ -8,7 +8,7 @@ export interface Connection extends HttpBindings {
   readonly address?: string | undefined;
 }
 
-/** The client's network address; without a server there is no connection. */
+/** The client's network address; undefined without a real server. */
 export const clientAddress = (connection: Connection | undefined) => connection?.address;
 
 /** Whether a text is an address such as `10.0.0.7`, or a range such as `10.0.0.0/8` or `fd00::/8`. */
@@ -19,7 +19,7 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }
 
-/** What addresses are looked up in; each text is one that {@link isNetwork} takes. */
+/** A list that answers whether it contains an address; {@link isNetwork} must hold for each text. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -31,7 +31,7 @@ export function networkList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An address in its one usual form, IPv4 as such; undefined when it is none. A port after it is left out. */
+/** An address in its canonical form, without a port and with IPv4 as such; undefined for any other text. */
 function usualForm(text: string): string | undefined {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, "");
@@ -42,9 +42,9 @@ function usualForm(text: string): string | undefined {
 }
 
 /**
- * The client's network address: the socket's, unless that is a trusted proxy's. Each proxy adds to `X-Forwarded-For` on
- * the right whom it was called by, so it is the right-most address there that is none of theirs. What a stranger
- * wrote into that header stands further left and is never reached.
+ * The client's network address: the socket's, unless that is a trusted proxy's. Each proxy appends its caller to
+ * `X-Forwarded-For`, so the client is the right-most address there that is no trusted proxy. What a client forged into the header
+ * stands further left and is never reached.
  */
 export function addressOf(incoming: IncomingMessage, trusted: BlockList): string | undefined {
   const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");

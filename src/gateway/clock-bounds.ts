@@ -1,12 +1,12 @@
 /** Leases and pauses never reach further ahead: a later time was written by a wrong clock. */
 const MAX_AHEAD_MS = 2 * 3_600_000;
 
-/** The latest future time that is believed. Both in milliseconds since 1970. */
+/** The latest plausible time in the future. Both in milliseconds since 1970. */
 export function lastToCome(now: number): number {
   return now + MAX_AHEAD_MS;
 }
 
-/** Whether a time lies ahead and was written by a right clock. Both in milliseconds since 1970. */
+/** Whether a time lies ahead and is plausible. Both in milliseconds since 1970. */
 export function isToCome(time: number, now: number): boolean {
   return time > now && time <= lastToCome(now);
 }

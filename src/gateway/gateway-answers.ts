@@ -19,7 +19,7 @@ import type { Log } from "#service/service-context.ts";
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** An answer that came in whole. */
+/** An answer that was received whole. */
 export interface CompleteAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -29,8 +29,8 @@ export interface CompleteAnswer {
 type Code = (typeof GATEWAY_CODES)[keyof typeof GATEWAY_CODES];
 
 /**
- * An answer of the gateway itself, in the shape of the service's: `retryAfter` (seconds) is its header, and the rest joins
- * the members of `error`.
+ * An answer of the gateway itself in the service's shape: `retryAfter` (seconds) becomes a header, and the rest members of
+ * `error`.
  */
 function gatewayProblem(
   status: number,
@@ -50,7 +50,7 @@ function gatewayProblem(
   );
 }
 
-/** What a call met that could pass the ceiling of its day. */
+/** The day's ceiling that a call could pass. */
 interface CeilingMet {
   readonly ceiling: number;
   readonly spent: number;
@@ -59,7 +59,9 @@ interface CeilingMet {
   readonly endsAt: string;
 }
 
-/** A call that could pass a ceiling: what the ceiling is, what is left of it, and what to do. [administration-4] */
+/**
+ * The problem of a call that could pass a ceiling: what the ceiling is, what is left of it, and what to do. [administration-4]
+ */
 function ceiling(met: CeilingMet): Problem {
   const { ceiling: most, spent, unconfirmed, couldCost } = met;
   const left = Math.max(0, most - spent - unconfirmed);
@@ -160,7 +162,7 @@ export const PROBLEMS = {
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 
-/** A refusal by the gateway itself; where the request was meant for the service, with what became of it. */
+/** Refuses a request by the gateway itself; `outcome` is given where the request was meant for the service. */
 export function refuse(problem: Problem, outcome?: GatewayOutcome): Response {
   const requestId = randomUUID();
   const response = refusal(problem, requestId);
@@ -169,19 +171,19 @@ export function refuse(problem: Problem, outcome?: GatewayOutcome): Response {
   return response;
 }
 
-/** An answer of the gateway itself; it is not to be stored on the way. */
+/** A JSON answer that must not be cached. */
 export function json(body: object): Response {
   return Response.json(body, { headers: JSON_HEADERS });
 }
 
-/** The answer to a request that was carried out and has nothing to tell. */
+/** The answer to a request that was carried out and has nothing to return. */
 export function done(): Response {
   return new Response(null, { status: 204, headers: JSON_HEADERS });
 }
 
 /**
- * For `onError` of routes: a {@link Problem} that a route throws is the answer; any other error is logged, and answered by
- * `failure`. So stores refuse by throwing, which also rolls their transaction back.
+ * An `onError` for routes: a {@link Problem} that a route throws becomes the answer; any other error is logged and answered by
+ * `failure`. So stores refuse by throwing, which also rolls back their transaction.
  */
 export function answerErrors(log: Log | undefined, what: string, failure: () => Response) {
   return (error: unknown): Response => {
@@ -215,22 +217,22 @@ function setOutcome(headers: Headers, outcome: GatewayOutcome, credits: number |
   if (credits !== null) headers.set(GATEWAY_CREDITS, String(credits));
 }
 
-/** The service's answer as it comes, with what the gateway knows of it. */
+/** The service's answer as it comes, plus the gateway's headers. */
 export function passOn(response: Response): Response {
   setOutcome(response.headers, "upstream", creditsOf(response.headers));
   return response;
 }
 
-/** The service's answer once it is here in whole. */
+/** The service's answer once it was received whole. */
 export function passWhole({ status, headers, body }: CompleteAnswer, outcome: GatewayOutcome): Response {
   const passed = new Headers(headers);
-  // these describe the upstream connection, not this one
+  // these headers describe the upstream connection, not this one
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) passed.delete(name);
   setOutcome(passed, outcome, creditsOf(headers));
   return new Response(BODILESS.has(status) ? null : body, { status, headers: passed });
 }
 
-/** An answer of an earlier attempt. */
+/** Repeats the answer of an earlier attempt. */
 export function replay(answer: CompleteAnswer, credits: number | null): Response {
   const response = storedRefusal(answer);
   response.headers.set(IDEMPOTENCY_REPLAYED, "true");
@@ -238,7 +240,7 @@ export function replay(answer: CompleteAnswer, credits: number | null): Response
   return response;
 }
 
-/** The refusal of an attempt that a request has waited for: it is as much the answer to this request. */
+/** The stored refusal of the attempt that a request has waited for: it answers this request as well. */
 export function storedRefusal({ status, headers, body }: CompleteAnswer): Response {
   const response = new Response(BODILESS.has(status) ? null : body, { status, headers: JSON_HEADERS });
   for (const [name, value] of headers) response.headers.set(name, value);

@@ -5,8 +5,8 @@ import { createLog } from "./monitoring/gateway-log.ts";
 import { openGateway } from "./open-gateway.ts";
 
 /**
- * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
- * `close` ends what the edit replaced.
+ * Opens the gateway for the development server, which serves the app itself. Reloaded after each edit of the service; `close`
+ * ends the replaced instance.
  */
 export async function openDevGateway(publicUrl: string) {
   const settings = { ...readSettings(process.env), publicUrl };
@@ -15,7 +15,7 @@ export async function openDevGateway(publicUrl: string) {
   return {
     gateway,
     log,
-    /** Answers what another server takes. */
+    /** Answers requests that another server accepted. */
     listener(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
       const connection = { incoming, outgoing, address: incoming.socket.remoteAddress };
       return getRequestListener((request) => gateway(request, connection))(incoming, outgoing);

@@ -9,23 +9,23 @@ import { type Connection, addressOf, networkList } from "./client-connection.ts"
 import { within } from "./timing.ts";
 import { refusingGateway } from "./monitoring/health-routes.ts";
 
-/** What answers requests. */
+/** Answers a request. */
 type Handle = (request: Request, connection: Connection) => Promise<Response>;
 
-/** How long a client may take, in milliseconds. */
+/** How long clients may take, in milliseconds. */
 interface Patience {
-  /** Until the headers of a request have arrived, from the connection or from the first of them on. */
+  /** For the headers, from the connection or the previous request on. */
   readonly headersMs: number;
-  /** Until all of a request has arrived. */
+  /** For the whole request. */
   readonly requestMs: number;
-  /** Between two requests. */
+  /** For the next request on an idle connection. */
   readonly keepAliveMs: number;
-  /** Without taking any byte of an answer. */
+  /** For taking any byte of an answer. */
   readonly answerMs: number;
 }
 
 interface ServerOptions {
-  /** More are closed as they come; without it there is no bound. */
+  /** Further connections are closed at once; unlimited where left out. */
   readonly maxConnections?: number;
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
@@ -39,7 +39,7 @@ const DEFAULT_PATIENCE: Patience = {
   answerMs: 30_000,
 };
 
-/** How often Node looks whether a client took too long. */
+/** How often Node checks for clients that took too long. */
 const CHECK_MS = 500;
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -47,24 +47,24 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** Requests of one connection that wait for their answers; browsers send one at a time. */
 const MAX_PIPELINED = 16;
 
-/** How long a client whose body is not read has to read its answer. */
+/** How long a client whose body is not read has for reading its answer. */
 const LINGER_MS = 1000;
 
-/** How long after its last use a connection may have a request on its way, when the server stops. */
+/** How long after its last use a connection may still have a request on its way when the server stops. */
 const GRACE_MS = 500;
 
-/** How long calls in flight may go on when the server stops, and then how long the database may take to close. */
+/** How long calls in flight may go on when the server stops, and then the closing of the database. */
 export const STOP_MS = 20_000;
 const CLOSE_MS = 5000;
 
-/** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port. */
+/** A host name, an IPv4 address or an IPv6 address in brackets, optionally with a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 const stoppingGateway = refusingGateway("The process is stopping.", 1);
 
 /**
- * Whether a request is meant for one host: with a second one, or another one in its target, a proxy in front and this
- * server could take it for different requests. Host is never used for anything else. Only HTTP/1.0 comes without one.
+ * Whether a request names exactly one host. With a second Host, or another host in its target, a proxy and this server could read
+ * it differently. Host is not used otherwise. Only HTTP/1.0 may lack it.
  */
 function isForOneHost({ headersDistinct, url = "", httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct["host"] ?? [];
@@ -74,8 +74,8 @@ function isForOneHost({ headersDistinct, url = "", httpVersion }: IncomingMessag
 }
 
 /**
- * Answers without what is left of the body, and closes the connection. Nothing more of it is read, so that its sender
- * waits instead of this process's memory; closed at once, the answer would be lost together with the unread bytes.
+ * Answers without reading the rest of the body, and closes the connection. Not reading makes the sender wait instead of filling
+ * this process's memory; closing at once would lose the answer together with the unread bytes.
  */
 function leaveBody({ incoming, outgoing }: Connection): void {
   const { socket } = incoming;
@@ -88,17 +88,17 @@ function leaveBody({ incoming, outgoing }: Connection): void {
   };
 }
 
-/** A connection as the server knows it. */
+/** How a connection is used. */
 interface Use {
   /** Requests that are not answered yet. */
   open: number;
-  /** When it was made, or the last answer was sent. */
+  /** When it was opened, or the last answer was sent. */
   lastAt: number;
 }
 
 /**
- * The gateway's HTTP server: it bounds what clients may cost, refuses requests that can be misunderstood, tells who
- * calls, and stops without cutting a call.
+ * The gateway's HTTP server: it bounds what clients may cost, refuses ambiguous requests, identifies the caller, and stops
+ * without cutting a call.
  */
 export class GatewayServer {
   readonly #handle: Handle;
@@ -108,7 +108,7 @@ export class GatewayServer {
   readonly #connections = new Map<Socket, Use>();
   /** Calls that have begun, whether or not their clients still wait. */
   readonly #running = new Set<Promise<Response>>();
-  /** Answers that have no end of their own. */
+  /** Answers that do not end by themselves. */
   readonly #streams = new Set<ServerResponse>();
   #isStopping = false;
 
@@ -127,7 +127,7 @@ export class GatewayServer {
       },
       (incoming, outgoing) => void this.#take(incoming, outgoing),
     );
-    // an expectation that nobody knows is no reason to answer differently
+    // an unknown expectation is no reason to answer differently
     this.#server.on("checkExpectation", (incoming, outgoing) => void this.#take(incoming, outgoing));
     this.#server.maxConnections = options.maxConnections ?? Infinity;
     this.#server.on("connection", (socket) => {
@@ -136,7 +136,7 @@ export class GatewayServer {
     });
   }
 
-  /** Listens, and gives the port. Rejects as Node does where the port is in use. */
+  /** Listens, and returns the port. Rejects as Node does where the port is in use. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, "listening");
@@ -146,17 +146,16 @@ export class GatewayServer {
   }
 
   /**
-   * Takes no more connections, refuses new requests on those that are open, and lets calls end that have begun, also
-   * those whose client has left; after `withinMs` the rest is cut. Streams of events end at once. Gives the number of
-   * calls that were cut.
+   * Accepts no more connections, refuses new requests on open ones, and lets running calls end, also those whose client has left;
+   * after `withinMs` the rest is cut. Event streams end at once. Returns the number of calls that were cut.
    */
   async stop(withinMs = STOP_MS): Promise<number> {
     this.#isStopping = true;
     for (const stream of this.#streams) stream.end();
-    // connections that the system has taken already become known, so that their requests are refused in words
+    // lets connections that the system has accepted already appear, so that their requests are refused properly
     await nextTurn();
     const closed = once(this.#server, "close");
-    // the same of `http` also closes connections on which a request may be on its way, and checks the others no more
+    // `http.close` would also close connections on which a request may be on its way, and stop the timeouts of the others
     NetServer.prototype.close.call(this.#server);
     this.#closeUnused(performance.now() - GRACE_MS);
     const grace = setTimeout(() => this.#closeUnused(Infinity), GRACE_MS);
@@ -171,7 +170,7 @@ export class GatewayServer {
     return size;
   }
 
-  /** Closes connections without an open request that were not used since. */
+  /** Closes connections without an open request that were not used since then. */
   #closeUnused(since: number): void {
     for (const [socket, { open, lastAt }] of this.#connections) {
       if (open === 0 && lastAt <= since) socket.destroy();
@@ -198,7 +197,7 @@ export class GatewayServer {
       outgoing.writeHead(400, { Connection: "close", "Content-Type": "text/plain" }).end("Bad request\n");
       return;
     }
-    // a call may take as long as it does
+    // a call may take as long as it needs
     socket.setTimeout(0);
     const answer = async (request: Request) => {
       try {
@@ -206,7 +205,7 @@ export class GatewayServer {
         if (response.headers.get("Content-Type") === EVENT_STREAM_TYPE) this.#stream(outgoing);
         return response;
       } finally {
-        // an answer that is there at once comes before the end of a request that has arrived
+        // an answer that is ready at once comes before the end of a request that has arrived
         if (!incoming.complete) await nextTurn();
         this.#beforeAnswer(connection, use);
       }
@@ -214,7 +213,7 @@ export class GatewayServer {
     await getRequestListener(answer, { hostname: "localhost" })(incoming, outgoing);
   }
 
-  /** Ends an answer that would go on for ever when the server stops. */
+  /** Ends an endless answer when the server stops. */
   #stream(outgoing: ServerResponse): void {
     outgoing.shouldKeepAlive = false;
     this.#streams.add(outgoing);
@@ -238,15 +237,12 @@ export class GatewayServer {
 
 /** What a process has open besides its server. */
 interface Opened {
-  /** Begins no more calls of runs; gives how many have not ended after so many milliseconds. */
+  /** Begins no more calls of runs; returns how many have not ended after so many milliseconds. */
   stopRuns(withinMs: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/**
- * Ends the process on SIGTERM or SIGINT: calls in flight end first, then `close` is called. A second signal ends it at
- * once.
- */
+/** Ends the process on SIGTERM or SIGINT: calls in flight end first, then `close` is called. A second signal ends it at once. */
 export function endOnSignal(server: GatewayServer, log: Log, { stopRuns, close }: Opened): void {
   let isStopping = false;
   async function end(): Promise<void> {

@@ -47,27 +47,27 @@ import { usageRoutes } from "./usage/usage-routes.ts";
 import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
-/** What pages and the worker of a process share. */
+/** What pages and the worker of one process share. */
 export interface WorkerShare {
-  /** Tells pages what changed. */
+  /** Notifies pages of changes. */
   readonly events: WorkspaceEvents;
-  /** A run is due: the worker need not wait until it looks. */
+  /** Tells the worker that a run is due, so that it need not wait for its next look. */
   readonly onDue: () => void;
-  /** How fast people may be asked for, as answers tell. */
+  /** How fast requests for each person may be sent, as answers say. */
   readonly rates?: PersonRates;
-  /** Who may begin when. */
+  /** Schedules work fairly among callers. */
   readonly turns: FairTurns;
 }
 
 interface GatewayOptions {
   readonly upstream: Upstream;
   readonly database: Database;
-  /** Seal what the database holds of sessions. */
+  /** Seal the sessions in the database. */
   readonly sessionKeys: SessionKeys;
   readonly publicUrl: string;
-  /** Seconds for which a session lives without being used. */
+  /** Seconds that an unused session lives. */
   readonly refreshTtl?: number | undefined;
-  /** Who administers: subjects, or e-mail addresses. */
+  /** Administrators, by subject or e-mail address. */
   readonly administrators?: readonly string[] | undefined;
   /** Origins of the pictures that the page may show, besides its own. */
   readonly imageHosts?: readonly string[] | undefined;
@@ -84,21 +84,21 @@ interface GatewayOptions {
   /** Days for which answers of paid calls are stored, and for which the log of exports is. */
   readonly journalDays?: number | undefined;
   readonly exportLogDays?: number | undefined;
-  /** Days in which the service charges nothing again for a record; 0 where that is not known. */
+  /** Days in which the service charges nothing again for a record; 0 where that is unknown. */
   readonly managementDays?: number | undefined;
-  /** What pages share with the process's worker; absent where none works here. */
+  /** What pages share with the process's worker; absent in a process without one. */
   readonly worker?: WorkerShare | undefined;
   readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
 
-/** The connection is there when a real server calls; only faults need it. */
+/** Answers a request; the connection is given by a real server, and only faults need it. */
 export type Gateway = (request: Request, connection?: Connection) => Promise<Response>;
 
-/** What a route is given; without a real server behind it, `env` is undefined. */
+/** The context of a route; without a real server, `env` is undefined. */
 type GatewayContext = Context<{ Bindings: Connection }>;
 
-/** What the gateway says of every answer below the service's prefix, unless the journal or the token proxy did. */
+/** Adds the gateway's headers to every answer below the service's prefix, unless the journal or the token proxy did. */
 function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -110,7 +110,7 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Lets the calls of each caller wait for their turn, and notes whose token or session it was that was answered. */
+/** Makes calls wait for their caller's turn, and remembers whose token or session was answered. */
 function takingTurns(
   users: TokenUsers,
   cookie: SessionCookie,
@@ -130,17 +130,17 @@ function takingTurns(
 }
 
 /**
- * Refuses everything once the database's files are known to be gone, replaced or damaged: SQLite goes on with them, and
- * what it writes then (a charge, a change, a rotated token) is lost when the process ends. [gateway-4]
+ * Refuses everything once the database's files are known to be deleted, replaced or damaged: SQLite goes on with them, and
+ * whatever it writes then (a charge, a change, a rotated token) is lost when the process ends. [gateway-4]
  */
 function whileStored(database: Database): MiddlewareHandler {
   return async (context, next) => {
     const trouble = database.trouble();
     if (trouble) return refuse(PROBLEMS.databaseUnusable(trouble.reason), "not-sent");
     await next();
-    // what was written amid that may be lost, whatever the answer says
+    // what was written meanwhile may be lost, whatever the answer says
     if (database.trouble()) {
-      // headers of the answer before would stay
+      // the headers of the discarded answer would stay
       context.res = undefined;
       context.res = refuse(PROBLEMS.noAnswer(), "unknown");
     }
@@ -148,7 +148,7 @@ function whileStored(database: Database): MiddlewareHandler {
   };
 }
 
-/** What sends paid calls, each once, and within the ceilings of who pays. */
+/** Creates the journal, which sends each paid call once and within its payer's ceilings. */
 function createJournal(
   { upstream, database, sessionKeys: keys, managementDays = 0, worker, log }: GatewayOptions,
   users: TokenUsers,
@@ -178,7 +178,7 @@ function createJournal(
   return { journal, calls, plans, erase };
 }
 
-/** What a page must know of the service behind this gateway. */
+/** What a page has to know of the service behind this gateway. */
 function configOf({ upstream, imageHosts = [], alerts }: GatewayOptions): Response {
   const { authorization, isEmbedded } = upstream;
   const { issuer, clientId, scopes } = authorization;
@@ -198,22 +198,22 @@ function rethrow(error: Error): never {
   throw error;
 }
 
-/** Lets `next` answer, unless a fault strikes first. */
+/** Lets `next` answer, unless a fault is played first. */
 function unlessFaulty(faults: Faults | undefined) {
   return (next: Service) =>
     ({ req: { raw }, env }: GatewayContext) =>
       faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
 }
 
-/** For a process without a worker: runs wait in the database for another process. */
+/** The share of a process without a worker: runs wait in the database for another process. */
 function withoutWorker(database: Database, log: Log | undefined): WorkerShare {
   const events = new WorkspaceEvents(database, log);
   return { events, onDue: () => undefined, turns: new FairTurns() };
 }
 
 /**
- * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
- * of pages kept here, and the built app.
+ * The one front process: operators' addresses, the documentation, the service under its prefix, sessions whose refresh tokens
+ * stay here, and the built app.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const {
@@ -255,7 +255,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(options));
-  // errors of pages are heard whatever becomes of the database
+  // errors of pages are accepted whatever state the database is in
   app.route(GATEWAY_PREFIX, clientErrorRoutes({ observe: metrics?.observe, log, now }));
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));

@@ -33,14 +33,14 @@ function announce(settings: Settings): void {
 }
 
 async function main(): Promise<void> {
-  // errors of the database come from below many frames of its library
+  // the database library adds many frames to the stack of an error
   Error.stackTraceLimit = 30;
-  // what is written is for nobody else on this machine
+  // files that this process creates are private to its user
   process.umask(0o077);
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   log.info({ ...BUILD }, "starting");
-  // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
+  // generating the data takes minutes at a large scale: until then the process answers as alive but not ready
   let gateway: Gateway = refusingGateway("The data is being made.", 5);
   const server = new GatewayServer((request, connection) => gateway(request, connection), settings);
   await listen(server, settings);

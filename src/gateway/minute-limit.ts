@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
 
 /**
- * How much of something is taken in a minute, by whom. In memory, for each gateway by itself: nothing of it has to last, and
- * no more names are remembered than take something in a minute.
+ * Limits how much each caller takes of something in a minute. In memory, per gateway: nothing of it has to last, and only names
+ * of the present minute are remembered.
  */
 export class MinuteLimit {
   readonly #most: number;
@@ -15,14 +15,14 @@ export class MinuteLimit {
     this.#now = now;
   }
 
-  /** Counts what somebody takes; false, and nothing counted, where that is too much. */
+  /** Takes an amount for a name; false, without counting it, where that is too much. */
   take(name: string, amount = 1): boolean {
     if (!this.hasRoom(name, amount)) return false;
     this.#taken.set(name, (this.#taken.get(name) ?? 0) + amount);
     return true;
   }
 
-  /** Whether somebody may take so much. */
+  /** Whether a name may take an amount. */
   hasRoom(name: string, amount = 1): boolean {
     const time = this.#now().getTime();
     if (time - this.#startedAt >= WINDOW_MS || time < this.#startedAt) {

@@ -32,7 +32,7 @@ interface RunsOptions {
 
 type RunSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators" | "managementDays">;
 
-/** Works at runs and imports in the background, and gives what pages and worker share in this process. */
+/** Starts the worker for runs and imports, and returns what pages and worker share in this process. */
 function startRuns(options: RunsOptions, settings: RunSettings) {
   const { database, upstream, sessionKeys: keys, observe, log } = options;
   const now = () => new Date();
@@ -70,22 +70,23 @@ interface OpenedGateway {
   readonly gateway: Gateway;
   readonly database: Database;
   /**
-   * Begins no more calls of runs; gives how many have not ended after so many milliseconds. Others go on with the runs.
+   * Begins no more calls of runs; returns how many have not ended after so many milliseconds. Other processes go on with the
+   * runs.
    */
   stopRuns(withinMs: number): Promise<number>;
-  /** Ends what works in the background, and closes the database. */
+  /** Stops background work, and closes the database. */
   close(): Promise<void>;
 }
 
 interface OpenOptions {
   readonly log: Log;
-  /** Reads the app, once the data is there; not given where another server has the app. */
+  /** Loads the app once the data is ready; left out where another server serves the app. */
   readonly loadFiles?: () => Promise<StaticFiles>;
 }
 
 /**
- * Opens everything that these settings ask for: the database with its data, which may take minutes, what stands behind the
- * gateway, and the sweeping. Rejects with a SettingsError where something of it cannot be used.
+ * Opens everything that these settings require: the database with its data, which may take minutes, the upstream service, and the
+ * sweeping. Rejects with a SettingsError where a setting cannot be used.
  */
 export async function openGateway(
   settings: Settings,

@@ -1,15 +1,13 @@
 import type { Log } from "#service/service-context.ts";
 
-/** Pauses between the tries: 8 s in all, in which a database that was stopped is back. */
+/** Pauses between tries: 8 s in all, enough for a restarted database to be back. */
 const PAUSES_MS = [200, 400, 800, 1600, 2500, 2500];
 
-/**
- * No try begins later than this: one may wait 10 s for a connection, and the leases of those who write end after 30 s.
- */
+/** No try begins later than this: one may wait 10 s for a connection, and the leases of the writers end after 30 s. */
 const LAST_TRY_MS = 15_000;
 
 interface Clock {
-  /** Milliseconds; what counts is how many have passed. */
+  /** Milliseconds; only differences count. */
   now(): number;
   pause(ms: number): Promise<void>;
 }
@@ -19,7 +17,7 @@ const systemClock: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** The same where nothing depends on it any more: the last try that fails is in the log, too. */
+/** The same where nothing depends on success any more: the last failure is only logged. */
 export async function triedWrite(write: () => Promise<unknown>, log: Log | undefined): Promise<void> {
   try {
     await retriedWrite(write, log);
@@ -28,7 +26,7 @@ export async function triedWrite(write: () => Promise<unknown>, log: Log | undef
   }
 }
 
-/** Writes what cannot be had a second time, in spite of a database that starts again. Throws when the last try fails, too. */
+/** Writes what cannot be obtained again, even while the database restarts. Throws when the last try fails. */
 export async function retriedWrite<Result>(
   write: () => Promise<Result>,
   log?: Log,

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** The name of the one Trusted Types policy that the page may make. */
+/** The name of the only Trusted Types policy that the page may create. */
 const TRUSTED_TYPES_POLICY = "prospect";
 
-/** The page's policy; `imageHosts` are origins of pictures besides its own. */
+/** The page's content security policy; `imageHosts` are origins of pictures besides its own. */
 function pagePolicy(imageHosts: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -26,7 +26,7 @@ function pagePolicy(imageHosts: readonly string[]): string {
 const PERMISSIONS =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()";
 
-/** Sets the headers of everything that is sent; what the service already set stays. */
+/** Sets the headers of every answer; those that the service set stay. */
 export function commonHeaders(publicUrl: string): MiddlewareHandler {
   return secureHeaders({
     overwrite: false,
@@ -38,7 +38,7 @@ export function commonHeaders(publicUrl: string): MiddlewareHandler {
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
-    // pages say who may frame them by their policy
+    // pages say who may frame them in their own policy
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -8,7 +8,7 @@ const REVALIDATE = "no-cache";
 
 interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Made by the build beside the file, where it pays. */
+  /** Created by the build beside the file, where it is smaller. */
   readonly brotli: Uint8Array<ArrayBuffer> | undefined;
   readonly mediaType: string;
   readonly cacheControl: string;
@@ -18,10 +18,10 @@ async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(file));
 }
 
-/** Every file that the build made, by the path under which it is served. */
+/** Every file of the build, by the path under which it is served. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** Reads the files that the build made, with their compressed copies, into memory. */
+/** Reads the files of the build, with their compressed copies, into memory. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
@@ -44,7 +44,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   return files;
 }
 
-/** Answers with a file, compressed where the client takes it. */
+/** Answers with a file, compressed where the client accepts that. */
 export function fileResponse(file: StaticFile, request: Request): Response {
   const brotli = /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "") ? file.brotli : undefined;
   return new Response(request.method === "HEAD" ? null : (brotli ?? file.body), {
@@ -63,7 +63,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** The one page of the app, told where it is meant to be opened. */
+/** The page of the app, which is told the address where it should be opened. */
 function pageResponse(html: string, { publicUrl, imageHosts }: ServedApp, method: string): Response {
   const body = html.replace(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl));
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
@@ -73,10 +73,10 @@ function pageResponse(html: string, { publicUrl, imageHosts }: ServedApp, method
 
 const PAGE = "/index.html";
 
-/** Paths of files have an ending; everything else is a place in the app. */
+/** Paths of files have an extension; every other path is a place in the app. */
 const isFile = (path: string) => /\.\w+$/.test(path);
 
-/** The app, and what its page is told. */
+/** The built app, and the values for its page. */
 interface ServedApp {
   /** Absent in development, where Vite serves them. */
   readonly files: StaticFiles | undefined;

@@ -18,25 +18,28 @@ import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
 import { sweepWorkspace } from "#gateway/workspace/sweep-workspace.ts";
 import { randomUUID } from "node:crypto";
 
-/** The row of `meta` that says until when nobody has to sweep, and which gateway wrote it; the time comes first, so that texts compare as times. */
+/**
+ * The row of `meta` with the time until which nobody has to sweep, and the gateway that wrote it; the time comes first, so that
+ * texts compare as times.
+ */
 const SWEEP_KEY = "sweep";
 
-/** How long the turn lasts without being extended: a gateway that dies while it sweeps holds the others up no longer. */
+/** How long a turn lasts unless extended, so that a gateway that dies in it delays the others no longer. */
 const LEASE_MS = 5 * 60_000;
 
 interface SweepTurnOptions {
-  /** How long after a sweep the next one is due. Milliseconds. */
+  /** The interval between sweeps. Milliseconds. */
   readonly every: number;
   readonly now: () => Date;
 }
 
-/** The turn to sweep, which one of all gateways on a database has at a time. */
+/** The turn to sweep, which one gateway on a database has at a time. */
 interface SweepTurn {
   /** Takes the turn, if a sweep is due and nobody else has it. */
   take(): Promise<boolean>;
-  /** Says that the work goes on; false when it took so long that another gateway has the turn. */
+  /** Extends the turn; false when it took so long that another gateway has it. */
   extend(): Promise<boolean>;
-  /** The work is done: the next sweep is due in a while. */
+  /** Ends the turn: the next sweep is due after the interval. */
   end(): Promise<void>;
 }
 
@@ -83,10 +86,10 @@ export function sweepTurn({ query }: Database, { every, now }: SweepTurnOptions)
   };
 }
 
-/** How often what is older than the settings say goes, whichever gateway takes it away. */
+/** How often expired data is deleted, by whichever gateway has the turn. */
 const SWEEP_MS = 3600 * 1000;
 
-/** How often a gateway looks whether that is due: so much later it can be, after one that died amid it. */
+/** How often a gateway checks whether a sweep is due, which also bounds the delay after one that died in its turn. */
 const LOOK_MS = 60_000;
 
 type SweepSettings = Retention & Pick<Settings, "refreshTtl">;
@@ -112,12 +115,12 @@ const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date)
 interface SweepOptions {
   readonly turn: SweepTurn;
   readonly now: () => Date;
-  /** What others than the first of them sealed is sealed again. */
+  /** Texts that other keys than the first sealed are sealed again. */
   readonly keys: SessionKeys;
   readonly log?: Log | undefined;
 }
 
-/** Sweeps if that is due and no other gateway does. Rejects where it fails; it is tried again then, here or elsewhere. */
+/** Sweeps if that is due and no other gateway does. Rejects where it fails; the sweep is tried again later, here or elsewhere. */
 export async function sweepInTurn(
   database: Database,
   settings: SweepSettings,
@@ -133,8 +136,8 @@ export async function sweepInTurn(
 }
 
 /**
- * Sweeps now and every hour, one gateway for all on the database [administration-15], without keeping the process alive;
- * the result ends that.
+ * Sweeps now and every hour, one gateway for all on the database [administration-15], without keeping the process alive; call the
+ * result to stop.
  */
 export function startSweeping(
   database: Database,

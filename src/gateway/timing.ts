@@ -10,7 +10,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Resolves as the work does, or with undefined where that takes longer; the work goes on. */
+/** Resolves as the work does, or with undefined on a timeout; the work goes on. */
 export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
   const ended = new AbortController();
   try {

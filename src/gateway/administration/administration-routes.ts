@@ -14,7 +14,7 @@ import { addSpending } from "./spending-routes.ts";
 
 const { mine, people, person, data } = PERSON_DATA_PATHS;
 
-/** Tells people their own ceiling, and counts starts that it stopped. */
+/** Tells people their own ceiling, and counts the starts that it stopped. */
 function addOwnCeiling(routes: PageRoutes, { plans }: AdministrationOptions): void {
   routes.get(SPENDING_PATHS.ownCeiling, async ({ var: { person } }) =>
     json(await plans.ownCeiling(person.id, person.spaceId)),
@@ -25,7 +25,7 @@ function addOwnCeiling(routes: PageRoutes, { plans }: AdministrationOptions): vo
   });
 }
 
-/** What administrators read, set and do for their organisation, and what people may have of themselves. */
+/** Routes for what administrators read, set and do for their organisation, and for each person's copy of their own data. */
 export function administrationRoutes(options: AdministrationOptions & PersonDataOptions): PageRoutes {
   const failure = () => refuse(PROBLEMS.workspaceUnavailable());
   const routes = pageRoutes(options, { what: "administration", paths: [ADMINISTRATION], failure });

@@ -11,7 +11,7 @@ export interface AdministrationOptions extends PersonOfPageOptions {
   readonly now: () => Date;
 }
 
-/** Who asks, and the organisation whose people the route is about. */
+/** The person who asks, and the organisation that the route is about. */
 export interface OrganisationVariables extends PageVariables {
   readonly organisation: NonNullable<KnownPerson["organisation"]>;
 }
@@ -21,7 +21,7 @@ export const ADMINISTRATION = "/administration/*";
 
 const noSuchAddress = () => PROBLEMS.notFound("There is no such address.");
 
-/** Lets administrators on who have an organisation, after {@link ofAdministrators}. */
+/** Admits administrators who have an organisation; use it after {@link ofAdministrators}. */
 export function ofOrganisations(): MiddlewareHandler<{ Variables: OrganisationVariables }> {
   return async (context, next) => {
     const { organisation } = context.var.known;
@@ -31,7 +31,7 @@ export function ofOrganisations(): MiddlewareHandler<{ Variables: OrganisationVa
   };
 }
 
-/** Lets administrators on; for anybody else there is no such address. [administration-3] */
+/** Admits administrators; everybody else gets a 404, as if there were no such address. [administration-3] */
 export function ofAdministrators(): MiddlewareHandler<{ Variables: PageVariables }> {
   return async ({ var: { known } }, next) => {
     if (!known.isAdministrator) throw noSuchAddress();

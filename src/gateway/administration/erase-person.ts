@@ -12,7 +12,7 @@ import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "./run-lifetime.ts";
 import { eraseUsage } from "#gateway/journal/usage-ledger.ts";
 
-/** What is left of an erased call whose outcome may still matter: that it was there. */
+/** What stays of an erased call whose outcome may still matter: only that it existed. */
 const TOMBSTONE = {
   state: "erased",
   operation: "",
@@ -27,9 +27,9 @@ const TOMBSTONE = {
 } as const;
 
 /**
- * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
- * outcome stay as rows without content, so that no later attempt at them is sent, and of what comes back of one, what it
- * cost alone is told. [gateway-7] [ledger-4] [owned-7]
+ * Erases what is stored of a person: runs, answers, inputs, and their name on records that they paid for. Calls under way or of
+ * unknown outcome stay as rows without content, so that they are never sent again; when one ends, only its cost is recorded.
+ * [gateway-7] [ledger-4] [owned-7]
  */
 export async function eraseUser(
   database: Database,
@@ -37,7 +37,7 @@ export async function eraseUser(
   userId: string,
 ): Promise<{ batches: number; runs: number }> {
   const erased = await database.query.transaction().execute(async (on) => {
-    // before their calls: whoever begins or ends a call holds its run first
+    // runs before calls: whoever begins or ends a call locks its run first
     const runs = await eraseRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
     await eraseUsage(on, userId);
@@ -57,7 +57,7 @@ export async function eraseUser(
       runs,
     };
   });
-  // after their calls: none of them brings anything more
+  // after the calls, none of which can add anything now
   await eraseOwned(database, keys, userId);
   return erased;
 }
@@ -71,9 +71,8 @@ export interface EraseOptions extends RevokeOptions {
 
 /**
  * Erases a person: sessions and tokens first, so that nothing new is written; then runs, calls, workspace and log; their row
- * among the people last, so that whatever breaks off can be asked for again. What they share stays, with nobody as owner,
- * and so do sums of what they spent and ceilings that they set, as those of somebody without a name.
- * Any number of administrators may do so at once. [administration-12]
+ * among the people last, so that an interrupted erasure can be repeated. What they share stays without an owner; sums that they
+ * spent and ceilings that they set stay without a name. Any number of administrators may erase at once. [administration-12]
  */
 export async function erasePerson(options: EraseOptions, known: KnownPerson): Promise<void> {
   const { database, keys, now } = options;

@@ -24,10 +24,7 @@ interface ExportLog {
   readonly storedDays: number;
 }
 
-/**
- * Reads a page of what was exported in a space, the newest first; a cursor that is none begins at the newest.
- * [administration-10]
- */
+/** Reads a page of a space's exports, newest first; an invalid cursor starts at the newest. [administration-10] */
 export async function readExportLog(
   { query }: Database,
   { keys, spaceId, storedDays }: ExportLog,

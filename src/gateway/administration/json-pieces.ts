@@ -1,8 +1,8 @@
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/* Writes JSON piece by piece, since the whole can be large. */
+/* Writes JSON piece by piece, since the whole can be too large for memory. */
 
-/** A text of JSON as it stands, byte for byte; any other text as a text. */
+/** Passes text that already is JSON through byte for byte, and encodes any other text as a JSON string. */
 export function rawJson(text: string): string {
   const isJson = readable(() => JSON.parse(text) as unknown) !== undefined;
   return isJson ? text : JSON.stringify(text);
@@ -24,7 +24,7 @@ export async function* arrayOf(items: AsyncIterable<Item>): AsyncGenerator<strin
   yield "]";
 }
 
-/** An object, given as JSON, with one more member, which is an array. */
+/** An object, given as JSON, with one more member that is an array. */
 export async function* withArray(
   told: string,
   name: string,
@@ -35,12 +35,12 @@ export async function* withArray(
   yield "}";
 }
 
-/** What narrows rows to one space; nothing for all in which a person is or was. */
+/** A condition that narrows rows to one space; none where a person's rows of all spaces are meant. */
 export function inSpace(spaceId: string | undefined): { readonly space_id?: string } {
   return spaceId === undefined ? {} : { space_id: spaceId };
 }
 
-/** The rows of a statement, each as `tell` has it. */
+/** The rows of a statement, each converted by `tell`. */
 export async function* told<Row extends object>(
   statement: { execute(): Promise<readonly Row[]> },
   tell: (row: Row) => object = (row) => row,

@@ -23,10 +23,10 @@ export interface PersonDataOptions extends EraseOptions {
   readonly exportLogDays: number;
 }
 
-/** How much is written at once, since small writes cost more than what they write. */
+/** Characters that are written at once: small writes cost more than their content. */
 const CHUNK_LETTERS = 32_768;
 
-/** An answer that is written piece by piece, some when there is room for them; what fails ends it amid its text. */
+/** Answers with a body that is written piece by piece as the client reads; an error ends it midway. */
 function streamed(pieces: AsyncGenerator<string>, log: Log | undefined): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -60,11 +60,11 @@ async function peopleOf({ query }: Database, organisationId: string): Promise<Or
     .select(["id", "name", "first_seen_at as firstSeenAt", "seen_at as lastSeenAt"])
     .where("organisation_id", "=", organisationId)
     .execute();
-  // as people order names, whatever the engine does
+  // sorted here, since engines order names differently from people
   return rows.map((row) => ({ ...row })).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What people may have of themselves; behind `ofOwnPages`. [administration-13] */
+/** Routes for a person's copy of their own data; behind `ofOwnPages`. [administration-13] */
 export function addOwnData(
   routes: PageRoutes,
   { database, keys, sessions, log, now }: PersonDataOptions,
@@ -74,12 +74,12 @@ export function addOwnData(
   );
 }
 
-/** What administrators read and do about the people of their organisation; behind `ofOrganisations`. */
+/** Routes for what administrators read and do about the people of their organisation; behind `ofOrganisations`. */
 export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: OrganisationVariables }> {
   const { database, keys, people, sessions, exportLogDays, log, now } = options;
   const routes = new Hono<{ Variables: OrganisationVariables }>();
 
-  /** Finds the person whom an address names. Throws a Problem where they are not of the administrator's organisation. */
+  /** Finds the person whom an address names. Throws a Problem unless they are of the administrator's organisation. */
   async function colleague({
     req,
     var: { organisation },

@@ -22,20 +22,20 @@ const ROWS_AT_ONCE = 500;
 
 interface PersonDataScope {
   readonly now: Date;
-  /** The workspace to tell of; undefined for all that the person has, those of former organisations among them. */
+  /** The workspace to report; undefined for all that the person has, including those of former organisations. */
   readonly spaceId: string | undefined;
-  /** Where the person is signed in is sealed. */
+  /** Reads where the person is signed in, which is stored sealed. */
   readonly sessions: Pick<SessionStore, "listOf">;
-  /** Open what is sealed. */
+  /** Open what is stored sealed. */
   readonly keys: SessionKeys;
 }
 
-/** The same, and where the person is now: what is paid for elsewhere is that organisation's. */
+/** The same with the person's present space: what was paid for elsewhere belongs to that organisation. */
 interface OwnScope extends PersonDataScope {
   readonly ownSpaceId: string;
 }
 
-/** The entries of a document, some at a time. */
+/** The entries of a document, read in portions. */
 async function* entriesOf(
   on: Query,
   { space_id: spaceId, owner_id: ownerId, id }: { space_id: string; owner_id: string; id: string },
@@ -57,7 +57,7 @@ async function* entriesOf(
   }
 }
 
-/** Documents of a person, each with whom it is shared and its entries. */
+/** Documents of a person, each with its grants and its entries. */
 async function* documents(
   on: Query,
   personId: string,
@@ -84,7 +84,7 @@ async function* documents(
   }
 }
 
-/** Paid calls with their answers where these are of their organisation, one at a time: one can have 30 MB. */
+/** Paid calls, with their answers where the person's organisation paid, one at a time: one can have 30 MB. */
 async function* paidCalls(
   on: Query,
   personId: string,
@@ -113,7 +113,7 @@ async function* paidCalls(
   }
 }
 
-/** Browsers that are signed in, and until when tokens of theirs work; neither id nor token of one. */
+/** Signed-in browsers, and when their tokens expire; without the ids or tokens themselves. */
 async function* signIns(
   on: Query,
   personId: string,
@@ -130,7 +130,7 @@ async function* signIns(
   for (const token of tokens) yield JSON.stringify({ what: "access token", ...token });
 }
 
-/** What somebody noted about records of an organisation, and the records that are said to be theirs. */
+/** What a person noted about records of an organisation, and the records that are assigned to them. */
 async function* recordFacts(
   on: Query,
   personId: string,
@@ -143,26 +143,26 @@ async function* recordFacts(
   }
 }
 
-/** A claim, with the copy of what was paid for where that is of their organisation. */
+/** A claim, with the copy of the answer where the person's organisation paid for it. */
 function toldClaim(keys: SessionKeys, row: Selectable<Schema["usage_claims"]>, ownSpaceId: string): object {
   const { sealed: _sealed, user_id: _user, space_id: of, ...claim } = row;
   const opened = openClaim(keys, row);
   return { ...claim, ...opened, copy: (of === ownSpaceId ? opened?.copy : null) ?? null };
 }
 
-/** Rows of tables that are told as they are, by name: what others let the person see, what they did, and what it cost. */
+/** Rows that are reported without change, by name: what others share with the person, what they did, and what it cost. */
 function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }: RunsScope) {
   const here = inSpace(spaceId);
   const byThem = { user_id: personId, ...here };
   return {
-    // by name of the document alone: it is its owner's
+    // the name of the document alone, since its content is its owner's
     sharedWithThem: told(
       on
         .selectFrom("workspace_grants")
         .select(["owner_id as owner", "document_id as document", "access"])
         .where(({ and }) => and({ grantee_id: personId, ...here })),
     ),
-    // how many changes their pages sent, and when the last ones came
+    // how many changes their pages sent, and when the last ones arrived
     pages: told(
       on
         .selectFrom("workspace_writers")
@@ -226,8 +226,8 @@ async function aboutPerson(on: Query, { id, name, organisation, isAdministrator 
 }
 
 /**
- * All that is kept about a person here, as the text of one JSON file in pieces: each table's rows under readable names,
- * without tokens, hashes of them or keys. What the service behind the gateway keeps is not in it. [administration-13]
+ * Everything that is stored here about a person, as one JSON file in pieces: each table's rows under readable names, without
+ * tokens, keys or their hashes. What the service behind the gateway stores is not included. [administration-13]
  */
 export async function* personData(
   { query: on }: Database,
@@ -251,7 +251,7 @@ export async function* personData(
     yield `,\n${JSON.stringify(name)}:`;
     yield* arrayOf(items);
   }
-  // hashes say nothing to a reader
+  // hashes mean nothing to a reader
   const held = await countInputs(on, id, { spaceId: scope.spaceId });
   yield `,\n"inputsHeldBack":${String(held)}}\n`;
 }

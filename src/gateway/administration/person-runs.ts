@@ -14,15 +14,15 @@ import { type Item, inSpace, rawJson, withArray } from "./json-pieces.ts";
 /** Rows that are read together. */
 const ROWS_AT_ONCE = 200;
 
-/** A person, and the space to tell of; undefined for all in which they are or were. */
+/** A person, and the space to report; undefined for all in which they are or were. */
 export interface RunsScope {
   readonly personId: string;
   readonly spaceId: string | undefined;
-  /** Where the person is now: what is owned elsewhere is that organisation's. */
+  /** The person's present space: what is owned elsewhere belongs to that organisation. */
   readonly ownSpaceId: string;
 }
 
-/** The inputs of a run: what was asked for, and what came back where that is of the person's organisation. */
+/** The inputs of a run: what was asked for, and the answers where the person's organisation paid. */
 async function* inputsOf(on: Query, keys: SessionKeys, run: Run, ownSpaceId: string): AsyncGenerator<string> {
   const inputs = new RunInputs(keys);
   type Row = Awaited<ReturnType<typeof inputs.readable>>[number];
@@ -90,7 +90,7 @@ async function* imports(
   }
 }
 
-/** What is owned of a record, without what tells of colleagues and of their runs. */
+/** What is owned of a record, without anything about colleagues and their runs. */
 function ofPerson({ sources, fields, ...record }: OwnedRecord, personId: string) {
   const values = Object.entries(fields).map(([name, [newest]]) => [name, newest?.value ?? null]);
   return {
@@ -100,7 +100,7 @@ function ofPerson({ sources, fields, ...record }: OwnedRecord, personId: string)
   };
 }
 
-/** Records that a person got, with their values where these are of their organisation. */
+/** Records that a person paid for, with their values where these belong to their organisation. */
 async function* enrichedRecords(
   on: Query,
   keys: SessionKeys,
@@ -127,7 +127,7 @@ async function* enrichedRecords(
   }
 }
 
-/** What a person read about companies, with the answers where these are of their organisation, one at a time. */
+/** What a person read about companies, with the answers where these belong to their organisation, one at a time. */
 async function* companyReads(
   on: Query,
   keys: SessionKeys,
@@ -149,7 +149,7 @@ async function* companyReads(
   }
 }
 
-/** Runs of a person, and what they brought, by name: items of JSON. */
+/** A person's runs and their results, by name, as items of JSON. */
 export function personRuns(
   on: Query,
   keys: SessionKeys,

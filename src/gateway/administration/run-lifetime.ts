@@ -7,8 +7,8 @@ import { ENDED_STATES } from "#gateway/runs/run-states.ts";
 import { TURN_NEVER } from "#gateway/runs/run-turns.ts";
 
 /**
- * Erases a person's runs with their inputs, their imports, and their turn; gives how many runs there were. A process that works at them
- * finds nothing more to do. Their calls are the journal's.
+ * Erases a person's runs with their inputs, imports and turn, and returns how many runs there were. A process that is working on
+ * them finds nothing more to do. Their calls are erased by the journal.
  */
 export async function eraseRuns(on: Query, userId: string): Promise<number> {
   const { numDeletedRows } = await on.deleteFrom("runs").where("user_id", "=", userId).executeTakeFirst();
@@ -21,12 +21,12 @@ export async function eraseRuns(on: Query, userId: string): Promise<number> {
 /** How long a deleted run can be restored. */
 const DELETED_DAYS = 1;
 
-/** How long ended single runs stay: what they brought is owned, and what they cost is in the ledger. */
+/** How long ended single runs stay: their results are owned, and their costs are in the ledger. */
 const SINGLE_DAYS = 30;
 
 /**
- * Takes away runs that ended, single ones earlier, and those that were never started and not changed, before `days` days, and those that were
- * deleted a day ago. What is under way, waits or is unconfirmed stays. [run-7] [run-9]
+ * Deletes ended runs and drafts that did not change for `days` days, single runs earlier, and runs that were deleted a day ago.
+ * Runs under way, waiting or unconfirmed stay. [run-7] [run-9]
  */
 export async function sweepRuns({ query }: Database, days: number, now: Date): Promise<void> {
   const daysAgo = (count: number) => daysFrom(now, -count);

@@ -13,7 +13,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
 import { contextOf as contextOfUsage } from "#gateway/journal/usage-ledger.ts";
 
-/** Rows that are read together: an answer of some can have megabytes. */
+/** Rows that are read together: the answers in some have megabytes. */
 const ROWS_AT_ONCE = 20;
 
 type Row = Record<string, string | number>;
@@ -22,13 +22,13 @@ type Row = Record<string, string | number>;
 interface Place {
   readonly table: string;
   readonly column: string;
-  /** What names a row. */
+  /** The columns that identify a row. */
   readonly key: readonly string[];
-  /** What the text of a row belongs to. */
+  /** The context that binds the text to its row. */
   readonly context: (row: Row) => string;
 }
 
-/** `context` is given what names a row, in the order of `key`. */
+/** Describes a place; `context` receives the values of `key`, in order. */
 function place<Table extends keyof Schema>(
   table: Table,
   column: keyof Schema[Table] & string,
@@ -79,7 +79,7 @@ const PLACES: readonly Place[] = [
   place("usage_claims", "sealed", ["space_id", "id"], (space_id, id) => contextOfClaim({ space_id, id })),
 ];
 
-/** Texts that were sealed again, and those that no key opens, by table. */
+/** How many texts were sealed again, and how many no key opens, by table. */
 export interface SealedAgain {
   readonly sealed: number;
   readonly unopened: Readonly<Record<string, number>>;
@@ -87,11 +87,11 @@ export interface SealedAgain {
 
 interface SealAgainOptions {
   readonly keys: SessionKeys;
-  /** Asked after some rows each; where it is false another process does the rest. */
+  /** Called after every few rows; false where another process does the rest. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
-/** The next rows after one that another key sealed, or none. What has no dot in it was never sealed. */
+/** The next rows that another key sealed, after a given one. Text without a dot was never sealed. */
 async function nextRows(
   { query }: Database,
   { table, column, key }: Place,
@@ -106,7 +106,7 @@ async function nextRows(
   return rows;
 }
 
-/** Puts a text in the place of the one that was read, unless somebody wrote another one meanwhile. */
+/** Replaces the text that was read, unless somebody wrote another one meanwhile. */
 async function replace(
   { query }: Database,
   { table, column, key }: Place,
@@ -143,8 +143,8 @@ async function sealColumn(database: Database, place: Place, { keys, mayGoOn }: S
 }
 
 /**
- * Seals with the first key whatever another one has sealed, so that the others can be taken away without losing anything.
- * Nobody is held up: each row by itself, unless it is written meanwhile. Undefined where another process does the rest.
+ * Seals with the first key whatever another one sealed, so that the others can be removed without losing anything. It delays
+ * nobody: each row is changed alone, and skipped where it was written meanwhile. Undefined where another process does the rest.
  */
 export async function sealAgain(
   database: Database,
@@ -161,7 +161,7 @@ export async function sealAgain(
   return { sealed, unopened };
 }
 
-/** Does so where there are several keys, and says in the log whether the others are needed any longer. */
+/** Seals again where there are several keys, and logs whether the others are still needed. */
 export async function sealAgainAndTell(
   database: Database,
   options: SealAgainOptions,

@@ -16,14 +16,14 @@ import type { Database } from "#database/database.ts";
 import { dayOf } from "#gateway/journal/daily-spending.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 
-/** Whose spending is told. */
+/** The people whose spending is reported. */
 interface SpendingPeople {
   readonly spaceId: string;
   readonly members: readonly Pick<KnownPerson, "id" | "name">[];
   readonly now: () => Date;
 }
 
-/** The spending of a space's people on some days. Whoever spent and is no longer there is among them without a name. */
+/** The spending of a space's people on some days. People who left appear without a name. */
 async function readSpending(
   { query }: Database,
   { spaceId, members, now }: SpendingPeople,
@@ -72,7 +72,7 @@ interface SetCeiling extends CeilingBody {
   readonly setBy: string;
 }
 
-/** Sets a ceiling, or takes it away. The journal reads what a person may spend by it. */
+/** Sets or removes a ceiling. The journal enforces it. */
 async function setCeiling(
   { query }: Database,
   { spaceId, person, credits, setBy }: SetCeiling,
@@ -94,7 +94,7 @@ async function setCeiling(
     .execute();
 }
 
-/** Tells what an organisation spends, and sets the ceilings of its people. [administration-2] */
+/** Routes that report what an organisation spends and set the ceilings of its people. [administration-2] */
 export function addSpending(routes: PageRoutes, { database, people, now }: AdministrationOptions): void {
   const membersOf = async (known: KnownPerson) =>
     known.organisation ? people.inOrganisation(known.organisation.id) : [known];

@@ -5,10 +5,10 @@ import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { ERASED } from "#gateway/workspace/workspace-rows.ts";
 
-/** How many people are looked at together. */
+/** People checked together. */
 const PEOPLE_AT_ONCE = 500;
 
-/** Those of some people of whom something is left: a session, documents, exports, calls, runs, imports, claims, reads or records that they got. */
+/** The people, of some, who still have a session, documents, exports, calls, runs, imports, claims, reads or paid records. */
 async function peopleWithData(on: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await Promise.all([
     on.selectFrom("gateway_sessions").select("user_id as id").where("user_id", "in", ids).execute(),
@@ -17,7 +17,7 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
       .select("owner_id as id")
       .distinct()
       .where("owner_id", "in", ids)
-      // a log that has been emptied by time is as good as none
+      // a log whose entries all expired counts as none
       .where("kind", "not in", [ERASED, EXPORT_LOG])
       .execute(),
     loggedExports(on).select("owner_id as id").distinct().where("owner_id", "in", ids).execute(),
@@ -26,7 +26,7 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
       .select("user_id as id")
       .distinct()
       .where("user_id", "in", ids)
-      // one that was erased says nothing more
+      // an erased one says nothing more
       .where("sealed", "is not", null)
       .execute(),
     ...(["gateway_calls", "runs", "imports", "owned_reads", "gateway_enriched_records"] as const).map(
@@ -37,9 +37,7 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
   return new Set(found.flat().flatMap(({ id }) => id ?? []));
 }
 
-/**
- * Forgets one of them: all of it, or nothing where that breaks off. Whoever has come back in this moment is seen, and stays.
- */
+/** Deletes one person's row: all of it, or nothing where an error interrupts it. Whoever has just come back stays. */
 async function forget({ query }: Database, id: string, seenBefore: string): Promise<void> {
   await query.transaction().execute(async (on) => {
     const { numDeletedRows } = await on
@@ -56,7 +54,7 @@ async function forget({ query }: Database, id: string, seenBefore: string): Prom
   });
 }
 
-/** Forgets people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
+/** Deletes people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
 export async function sweepPeople(database: Database, days: number, now: Date): Promise<void> {
   const { query } = database;
   const before = daysFrom(now, -days);
@@ -71,7 +69,7 @@ export async function sweepPeople(database: Database, days: number, now: Date): 
       .execute();
     const ids = unseen.map(({ id }) => id);
     after = ids.at(-1);
-    // PostgreSQL knows no empty list
+    // PostgreSQL takes no empty list
     if (after === undefined) return;
     const withData = await peopleWithData(query, ids);
     for (const id of ids) if (!withData.has(id)) await forget(database, id, before);

@@ -4,7 +4,7 @@ import { daysFrom } from "#gateway/days.ts";
 /** How long a process counts as alive after its last renewal: longer than one search may take. */
 const LEASE_MS = 5 * 60_000;
 
-/** How long days stay known after they have ended. */
+/** How long days stay in the table after they have ended. */
 const KNOWN_FOR_DAYS = 3;
 
 /** One person on one day. */
@@ -14,15 +14,15 @@ export interface PersonDay {
 }
 
 /**
- * Whose turn it is to count for a person on a day, among all gateways of a database: one at a time, and nobody once it is
- * done. A process that dies amid it holds nobody up for longer than its lease. [alerts-2]
+ * Leases on counting for a person on a day, among all gateways of a database: one at a time, and none once the day is counted.
+ * The lease of a process that died ends by itself. [alerts-2]
  */
 export class AlertLeases {
   readonly #query: Database["query"];
   readonly #holder: string;
   readonly #now: () => Date;
 
-  /** `holder` is this process, and no other. */
+  /** `holder` is unique to this process. */
   constructor({ query }: Database, holder: string, now: () => Date) {
     this.#query = query;
     this.#holder = holder;
@@ -33,7 +33,7 @@ export class AlertLeases {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
-  /** People who have a workspace and for whom nobody counts, or has counted, on a day. */
+  /** People with a workspace whose count on a day is neither done nor leased. */
   async open(day: string): Promise<{ readonly id: string; readonly spaceId: string }[]> {
     const rows = await this.#query
       .selectFrom("gateway_people as p")
@@ -46,7 +46,7 @@ export class AlertLeases {
     return rows.flatMap(({ id, space_id: spaceId }) => (spaceId === null ? [] : [{ id, spaceId }]));
   }
 
-  /** False where another process was quicker. `spaceId` is where the person's workspace lies. */
+  /** Takes the lease; false where another process was quicker. `spaceId` is where the person's workspace lies. */
   async take({ userId, day }: PersonDay, spaceId: string): Promise<boolean> {
     const mine = { holder: this.#holder, lease_until: this.#in(LEASE_MS) };
     const { numInsertedOrUpdatedRows } = await this.#query
@@ -76,23 +76,23 @@ export class AlertLeases {
     return numUpdatedRows === 1n;
   }
 
-  /** Says that this process goes on; false where another one has taken over. */
+  /** Renews the lease; false where another process has taken over. */
   keep(turn: PersonDay): Promise<boolean> {
     return this.#change(turn, { lease_until: this.#in(LEASE_MS) });
   }
 
-  /** Nothing is left to count on this day. */
+  /** Marks the day as counted. */
   async end(turn: PersonDay): Promise<void> {
     await this.#change(turn, { lease_until: this.#in(0), ended_at: this.#in(0) });
   }
 
-  /** What is left waits for so long, and is then anybody's turn. Milliseconds. */
+  /** Releases the turn to anybody after so many milliseconds. */
   async postpone(turn: PersonDay, milliseconds: number): Promise<void> {
     await this.#change(turn, { lease_until: this.#in(milliseconds) });
   }
 }
 
-/** Forgets days that have ended. */
+/** Deletes days that have ended. */
 export async function sweepAlerts({ query }: Database, now: Date): Promise<void> {
   const before = daysFrom(now, -KNOWN_FOR_DAYS).slice(0, 10);
   await query.deleteFrom("gateway_alerts").where("day", "<", before).execute();

@@ -10,16 +10,16 @@ import {
 import { retryAfterMs } from "#gateway/runs/call-outcome.ts";
 import { type FreeSearchOptions, sendFreeSearch } from "#gateway/runs/free-search-call.ts";
 
-/** How many records match now, or why that is not known. */
+/** How many records match now, or why that could not be counted. */
 export type Counted =
-  /** `isLast`: the person has used so much of what they have that no more should follow for now. */
+  /** `isLast`: the person has used so much of their rate that no count should follow for now. */
   | { readonly total: number; readonly isLast: boolean }
   | { readonly problem: CountProblem; readonly retryAfterMs?: number | undefined };
 
 /** A search that may be sent: its operation costs neither credits nor records. */
 export type FreeRequest = SavedRequest & { readonly operation: FreeSearch };
 
-/** Whether a saved search may be counted here. Nothing else is ever sent. [alerts-1] */
+/** Whether a saved search may be counted here. No other search is ever sent. [alerts-1] */
 export function isFreeRequest(request: SavedRequest): request is FreeRequest {
   return isFreeSearch(request.operation);
 }
@@ -28,10 +28,10 @@ interface CountOptions extends FreeSearchOptions {
   readonly now: () => Date;
 }
 
-/** The share of a person's hourly and daily requests that the gateway leaves to them. */
+/** The share of a person's hourly and daily requests that counting leaves unused for them. */
 const LEFT_TO_PERSON = 1 / 2;
 
-/** Whether an answer says that the person has used much of what they have. */
+/** Whether the answer's rate headers say that the person has used most of their requests. */
 function isRunningLow({ headers }: Response): boolean {
   return ["Hour", "Day"].some((bucket) => {
     const [limit, left] = [`X-RateLimit-Limit-${bucket}`, `X-RateLimit-Remaining-${bucket}`].map((name) =>
@@ -47,7 +47,7 @@ function problemOf(status: number): CountProblem {
   return status >= 400 && status < 500 ? "refused" : "unavailable";
 }
 
-/** Asks for one record of a search, for the person of the token, and reads how many there are. */
+/** Asks for one record of a search, with the person's token, and reads the total. */
 export async function countSearch(
   { operation, attributes }: FreeRequest,
   { now, ...options }: CountOptions,

@@ -29,12 +29,12 @@ export function alertDay(now: Date, { hour }: Pick<AlertSchedule, "hour">): Aler
   return { name: new Date(start).toISOString().slice(0, 10), start };
 }
 
-/** A number from 0 to 1 by person and day, which spreads people over the time of counting. */
+/** A number from 0 to 1 by person and day, which spreads people over the counting period. */
 function shareOf(userId: string, day: string): number {
   return createHash("sha256").update(`${day} ${userId}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Whether a person's minute of a day has come. Whoever was missed, because no gateway ran, is due until the day ends. */
+/** Whether a person's minute of a day has come. A person who was missed because no gateway ran stays due until the day ends. */
 export function isDue(userId: string, now: Date, day: AlertDay, { spreadMinutes }: AlertSchedule): boolean {
   return now.getTime() >= day.start + shareOf(userId, day.name) * spreadMinutes * 60_000;
 }
@@ -44,15 +44,15 @@ export interface DailyCountingOptions extends AlertSchedule {
   readonly upstream: Service;
   readonly publicUrl: string;
   readonly pages: Pick<PageSessions, "tokenOf">;
-  /** How many searches of one person are counted on a day at most. */
+  /** How many searches of one person are counted a day. */
   readonly maxSearches: number;
-  /** Between two searches. Milliseconds. */
+  /** The pause between two searches. Milliseconds. */
   readonly pauseMs: number;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
 
-/** How long a problem that may pass postpones the rest of a day's counts. */
+/** How long a temporary problem postpones the rest of a day's counts. */
 const RETRY_MS = 3600 * 1000;
 
 /** One person's turn on one day. */
@@ -71,13 +71,13 @@ type TurnEnd =
 const DONE: TurnEnd = { kind: "done" };
 const LEFT: TurnEnd = { kind: "left" };
 
-/** Whether a day's count of a search is there, or the service refused it: it would refuse it again. */
+/** Whether a search needs no more tries today: it was counted, or the service refused it and would again. */
 function isSettled({ last }: CountableSearch, { start }: AlertDay): boolean {
   const refusedAt = last?.failed?.problem === "refused" ? last.failed.at : 0;
   return Math.max(last?.at ?? 0, refusedAt) >= start;
 }
 
-/** Whether it is written already on this day why a search was not counted. */
+/** Whether the reason for not counting was written today already. */
 function isToldOf({ last }: CountableSearch, problem: CountProblem, { start }: AlertDay): boolean {
   return last?.failed?.problem === problem && last.failed.at >= start;
 }
@@ -91,10 +91,7 @@ function countOf(
   return { id, request: request.id, ...before, ...news };
 }
 
-/**
- * Counts once a day, for each person with a session that lives, how many records match their saved searches of the kinds
- * that cost nothing. [alerts-1]
- */
+/** Counts once a day, for each person with a live session, how many records match their free saved searches. [alerts-1] */
 export class DailyCounting {
   readonly #options: DailyCountingOptions;
   readonly #leases: AlertLeases;
@@ -104,7 +101,7 @@ export class DailyCounting {
     this.#leases = new AlertLeases(options.database, randomUUID(), options.now);
   }
 
-  /** Counts for everybody whose time has come and for whom no other gateway does. Ends early when the signal is aborted. */
+  /** Counts for everybody who is due and not leased by another gateway. Ends early when the signal is aborted. */
   async countDue(signal: AbortSignal): Promise<void> {
     const { now, log } = this.#options;
     const day = alertDay(now(), this.#options);
@@ -125,7 +122,7 @@ export class DailyCounting {
     const counts = new PersonCounts(this.#options.database, person, this.#options.now);
     const end = await this.#countAll(person, { day, lease, counts }, signal);
     if (end.kind === "done") await this.#leases.end(lease);
-    // the next process may go on at once
+    // lets the next process go on at once
     else await this.#leases.postpone(lease, end.kind === "left" ? 0 : end.milliseconds);
   }
 
@@ -134,7 +131,7 @@ export class DailyCounting {
     const searches = await turn.counts.countable();
     const open = searches.filter((search) => !isSettled(search, turn.day));
     const left = open.slice(0, Math.max(0, maxSearches - (searches.length - open.length)));
-    // no token is renewed for nothing
+    // renews no token for nothing
     if (left.length === 0) return DONE;
     const session = await pages.tokenOf(person.id);
     if ("token" in session) return this.#countEach(left, session.token, turn, signal);
@@ -142,7 +139,7 @@ export class DailyCounting {
     return { kind: "postponed", milliseconds: RETRY_MS };
   }
 
-  /** One after the other, so that the person's own requests pass between them. */
+  /** Counts one search after the other, so that the person's own requests pass between them. */
   async #countEach(
     searches: readonly CountableSearch[],
     token: string,
@@ -163,7 +160,7 @@ export class DailyCounting {
     return DONE;
   }
 
-  /** Writes what came of a search; gives how the turn ends where the others would meet the same. */
+  /** Writes the outcome of a search, and returns how the turn ends where the other searches would meet the same. */
   async #note(
     search: CountableSearch,
     counted: Counted,

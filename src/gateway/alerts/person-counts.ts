@@ -13,7 +13,7 @@ import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { entryOf } from "#gateway/workspace/workspace-rows.ts";
 import { type FreeRequest, isFreeRequest } from "./count-search.ts";
 
-/** A saved search that may be counted, with what was counted of it last. */
+/** A saved search that may be counted, with its last count. */
 export interface CountableSearch {
   readonly id: string;
   readonly request: FreeRequest;
@@ -22,7 +22,7 @@ export interface CountableSearch {
 
 const SETTINGS_ID = "settings";
 
-/** What the gateway counts of one person, in their workspace. It writes there like a browser of theirs. [alerts-4] */
+/** The gateway's counts for one person, stored in their workspace as a browser of theirs would. [alerts-4] */
 export class PersonCounts {
   readonly #database: Database;
   readonly #person: SpacePerson;
@@ -49,7 +49,7 @@ export class PersonCounts {
     return rows.map(entryOf);
   }
 
-  /** Names of settings that say no. */
+  /** Names of the settings that are switched off. */
   async #switchedOff(): Promise<ReadonlySet<string>> {
     const entries = await this.#entries(SETTINGS_ID);
     return new Set(entries.filter(({ body }) => body?.["value"] === false).map(({ key }) => key));
@@ -79,8 +79,7 @@ export class PersonCounts {
   }
 
   /**
-   * The saved searches that cost nothing and are not switched off, those first that were counted longest ago. Counts of
-   * searches that are gone go, too.
+   * The free saved searches that are not switched off, the longest uncounted first. Also removes the counts of deleted searches.
    */
   async countable(): Promise<CountableSearch[]> {
     const [saved, counts, off] = [
@@ -103,13 +102,13 @@ export class PersonCounts {
     return searches.toSorted((one, other) => (one.last?.at ?? 0) - (other.last?.at ?? 0));
   }
 
-  /** Whether a search is still as it was read: it may have been deleted, erased or moved meanwhile. */
+  /** Whether a search is unchanged since it was read: it may have been deleted, erased or moved meanwhile. */
   async isStill({ id, request }: CountableSearch): Promise<boolean> {
     const [row] = await this.#saved(id);
     return row !== undefined && savedRequest.safeParse(requestIn(row.fields)).data?.id === request.id;
   }
 
-  /** Writes what was counted of some searches; their person's browsers hear of it. */
+  /** Writes counts of some searches, and notifies their person's browsers. */
   async write(counts: readonly DailyCount[]): Promise<void> {
     if (counts.length === 0) return;
     const entries = counts.map((body) => ({

@@ -6,10 +6,10 @@ import type { Log } from "#service/service-context.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
 import { DailyCounting } from "./daily-counting.ts";
 
-/** How often is looked who is due. */
+/** How often to look for people who are due. */
 const LOOK_MS = 60_000;
 
-/** Between two searches of a person: their own requests have at least as much of each second. */
+/** The pause between two searches of a person: their own requests have at least as much of each second. */
 const PAUSE_MS = 500;
 
 interface AlertsOptions {
@@ -22,8 +22,8 @@ interface AlertsOptions {
 type AlertSettings = Pick<Settings, "alerts" | "publicUrl" | "refreshTtl" | "administrators">;
 
 /**
- * Counts saved searches once a day in the background, without keeping the process alive; the result ends that, and
- * resolves when nothing of it runs any more.
+ * Counts saved searches once a day in the background, without keeping the process alive. Call the result to stop; it resolves
+ * when nothing runs any more.
  */
 export function startAlerts(options: AlertsOptions, settings: AlertSettings): () => Promise<void> {
   const { database, upstream, log } = options;

@@ -7,18 +7,18 @@ import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod/mini";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/*
- * A backup is JSON lines in gzip: what it is, then the rows, table by table, then how many there were and the hash of all
- * lines before.
+/**
+ * A backup is JSON lines in gzip: a header, then the rows table by table, then the number of rows and the hash of all lines
+ * before.
  */
 
-/** Rises when files of today could not be read rightly by the Prospect of yesterday. */
+/** Rises when an earlier Prospect would misread files of this one. */
 const FORMAT_VERSION = 1;
 
-/** What may be read and write by nobody but the user who made it. */
+/** Only the user who made the file may read and write it. */
 const PRIVATE_MODE = 0o600;
 
-/** Lines are handed on in parts of about this many characters: one by one takes twice as long. */
+/** Lines are passed on in chunks of about this many characters: one by one takes twice as long. */
 const PART_LENGTH = 65_536;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
@@ -36,13 +36,13 @@ const headerLine = z.extend(anyHeader, {
 });
 const endLine = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** What a backup says of itself: when it was saved, from which engine, and the columns of its tables. */
+/** The header of a backup: when it was saved, from which engine, and the columns of its tables. */
 export type BackupHeader = Omit<z.output<typeof headerLine>, "format" | "version">;
 
 /** Rows by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** A file that cannot be restored, or not there; the message says why in words for whoever runs the process. */
+/** A backup that is missing or cannot be restored; the message says why to whoever runs the process. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -52,7 +52,7 @@ const DAMAGED = "is damaged. Nothing was changed; use another backup.";
 const NO_BACKUP = "is no backup of Prospect.";
 const NEWER = "was saved by a newer Prospect, which has to restore it.";
 
-/** Explains an error of the file system or of unpacking in terms of the file; other errors stay as they are. */
+/** Explains an error of the file system or of unpacking in terms of the file; other errors pass unchanged. */
 function fileTrouble(file: string, doing: "read" | "written", error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (error.code === "Z_BUF_ERROR") return new BackupError(`${file} ${CUT_OFF}`);
@@ -63,7 +63,7 @@ function fileTrouble(file: string, doing: "read" | "written", error: unknown): u
   return "syscall" in error ? new BackupError(`${file} cannot be ${doing}: ${error.message}`) : error;
 }
 
-/** Puts the lines of a table's rows between header and end. */
+/** Encloses the lines of rows in the header and the closing line. */
 async function* withFrame(
   header: BackupHeader,
   rows: AsyncIterable<BackupRow>,
@@ -85,8 +85,8 @@ async function* withFrame(
 }
 
 /**
- * Writes a backup that only this user may read. It gets its name when it is whole and on the disk, so that an earlier one
- * of that name is there until then. Gives how many rows each table had.
+ * Writes a backup that only this user may read. The file gets its name once it is complete and on the disk, so that an earlier
+ * backup of that name is not lost. Returns the number of rows by table.
  */
 export async function writeBackup(
   file: string,
@@ -94,7 +94,7 @@ export async function writeBackup(
   rows: AsyncIterable<BackupRow>,
 ): Promise<RowCounts> {
   const counts: Record<string, number> = {};
-  // a process number does not tell two processes apart that run in two containers
+  // two processes in different containers can have the same process number
   const unfinished = `${file}.${randomUUID()}.part`;
   let opened: FileHandle | undefined;
   try {
@@ -132,7 +132,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== "") throw new BackupError(`${file} ${CUT_OFF}`);
 }
 
-/** A line that should have a shape. Throws a {@link BackupError} when it has not. */
+/** Parses a line of an expected shape. Throws a {@link BackupError} for any other. */
 function parsed<Shape extends z.ZodMiniType>(
   file: string,
   line: string,
@@ -151,15 +151,15 @@ function parseHeader(file: string, line: string): BackupHeader {
   return { savedAt, engine, tables };
 }
 
-/** Reads what a backup says of itself, and nothing more of it. */
+/** Reads the header of a backup alone. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const line of linesOf(file)) return parseHeader(file, line);
   throw new BackupError(`${file} ${CUT_OFF}`);
 }
 
 /**
- * Reads the rows. Throws a {@link BackupError} when the file is cut off, damaged, of a newer format or no backup: at the
- * latest after its last row, so that whoever uses them as they come has to be able to take that back.
+ * Reads the rows. Throws a {@link BackupError} where the file is cut off, damaged, of a newer format or no backup, sometimes only
+ * after its last row: a caller that uses rows as they come has to be able to undo that.
  */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash("sha256");

@@ -31,7 +31,7 @@ async function main([command, file, ...options]: readonly string[]): Promise<str
   throw new SettingsError(USAGE);
 }
 
-// what is written is for nobody else on this machine
+// files that this process creates are private to its user
 process.umask(0o077);
 main(process.argv.slice(2)).then(
   (said) => process.stdout.write(`${said}\n`),

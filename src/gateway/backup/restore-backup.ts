@@ -12,17 +12,17 @@ import { beginHistory } from "#gateway/workspace/workspace-history.ts";
 import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";
 import { inPlainWords } from "./save-backup.ts";
 
-/** Rows of one statement: their values stay far below what either engine takes as parameters. */
+/** Rows of one statement: few enough for the parameter limit of either engine. */
 const ROWS_PER_INSERT = 500;
 
-/** The table that describes its own database, so only one row of it is restored, see `takeRecordsOver`. */
+/** The table that describes its own database; only one of its rows is restored, see `takeRecordsOver`. */
 const META = "meta";
 
 /**
- * Puts a backup in the place of everything that service and gateway have written, in one transaction; with what was saved
- * from either engine. Makes the database when there is none. The records are made again by the next start, unless the
- * database has those of the backup. Throws in plain words, and has changed nothing then: when the file cannot be used,
- * when a process uses the database, or when charges or paid calls are there that `replace` does not give up.
+ * Replaces everything that service and gateway have written by a backup of either engine, in one transaction. Creates the
+ * database where there is none. The next start generates the records again, unless the database has those of the backup. Throws
+ * in plain words, and changes nothing, when the file cannot be used, when a process uses the database, or when charges or paid
+ * calls exist and `replace` is not set.
  */
 export async function restoreBackup(
   settings: Settings,
@@ -30,7 +30,7 @@ export async function restoreBackup(
   { replace }: { readonly replace: boolean },
 ): Promise<BackupHeader> {
   const { databaseUrl, dataDir } = settings;
-  // all of it is read before the database is touched
+  // the whole file is checked before the database is touched
   for await (const _row of readRows(file));
   const header = await readHeader(file);
   prepareDataDir(settings);
@@ -49,12 +49,12 @@ export async function restoreBackup(
   return header;
 }
 
-/** Whether a table of an earlier version is not there any more. */
+/** Whether a table of an earlier version no longer exists. */
 function isGone(table: string): boolean {
   return RUN_DOCUMENTS.some((name) => name === table);
 }
 
-/** Throws when the backup has tables or columns that this Prospect does not know. */
+/** Throws when the backup has tables or columns that this version does not know. */
 function requireKnown(file: string, { tables }: BackupHeader, existing: ReadonlySet<string>): void {
   const known = Object.entries(tables).filter(([table]) => !isGone(table));
   const names = known.flatMap(([table, columns]) => [
@@ -105,7 +105,7 @@ async function refill(query: Query, file: string, { tables }: BackupHeader): Pro
   await write();
   // a backup of an earlier version does not have everything
   await completeRows(query);
-  // browsers may have read what came after the backup: they start over
+  // browsers may have read what was written after the backup: they start over
   await beginHistory(query);
 }
 
@@ -120,7 +120,7 @@ async function insert(
     values ${sql.join(values)}`.execute(query);
 }
 
-/** Which records belong to the backup. Unless the database has just those, they count as not there. */
+/** Notes which records the backup belongs to. Unless the database has just those, they count as missing. */
 async function takeRecordsOver(
   query: Query,
   columns: readonly string[],

@@ -9,12 +9,12 @@ import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { DATABASE_FILE, unusable } from "#gateway/upstream/open-upstream.ts";
 import { BackupError, type BackupRow, type Cell, type RowCounts, writeBackup } from "./backup-file.ts";
 
-/** Rows that a server gives at once. */
+/** Rows that one read fetches. */
 const ROWS_PER_READ = 1_000;
 
 type Tables = Readonly<Record<string, readonly string[]>>;
 
-/** The columns of the tables of service and gateway that are there. */
+/** The existing columns of the tables of service and gateway. */
 function columnsOf(existing: ReadonlySet<string>): Record<string, string[]> {
   const tables = SERVICE_TABLES.filter((table) => existing.has(table));
   return Object.fromEntries(
@@ -37,8 +37,8 @@ async function* rowsOf(query: Query, tables: Tables): AsyncGenerator<BackupRow> 
 }
 
 /**
- * Saves everything that service and gateway have written, as it stood at one moment, while others go on writing. Records
- * are not in it: they are made again. Throws a {@link BackupError} or the settings' own error in plain words.
+ * Saves everything that service and gateway have written, as of one moment, while others go on writing. Records are not included,
+ * since they can be generated again. Throws a {@link BackupError} or a settings error in plain words.
  */
 export async function saveBackup(settings: Settings, file: string): Promise<RowCounts> {
   const { databaseUrl, dataDir } = settings;
@@ -62,7 +62,7 @@ export async function saveBackup(settings: Settings, file: string): Promise<RowC
   }
 }
 
-/** What went wrong, for whoever runs the process: with the file, or else with the database. */
+/** Explains what went wrong to whoever runs the process: with the file, or else with the database. */
 export function inPlainWords(settings: Settings, error: unknown): Error {
   return error instanceof BackupError ? error : unusable(settings, error);
 }

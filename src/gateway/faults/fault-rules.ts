@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 
-/**
- * What can go wrong on demand between the client and the gateway; "commit" is that of the call's charge and counters.
- */
+/** Faults on demand between the client and the gateway; "commit" is that of the call's charge and counters. */
 export const CLIENT_FAULTS = ["cut-before-commit", "cut-after-commit", "truncated-body"] as const;
 type ClientFault = (typeof CLIENT_FAULTS)[number];
 
-/** The same between the gateway and the service, or in the service: the gateway sees it like any other answer. */
+/** Faults on demand between the gateway and the service; the gateway sees them like any other answer. */
 export const UPSTREAM_FAULTS = ["delay", "429", "5xx", "lost-before-commit", "lost-after-commit"] as const;
 type UpstreamFault = (typeof UPSTREAM_FAULTS)[number];
 
@@ -16,16 +14,16 @@ const faultRule = z.strictObject({
   /** A row of the contract, `oauth.<endpoint>` as the log names it, or `*` for each of them. */
   operation: z.string().check(z.regex(/^(\*|[A-Za-z]+(\.[A-Za-z]+)?)$/)),
   kind: z.enum([...CLIENT_FAULTS, ...UPSTREAM_FAULTS]),
-  /** Requests that it strikes. */
+  /** Requests that it affects. */
   times: z._default(whole(1, 1_000_000), 1),
   /** Requests that it lets pass first. */
   skip: z._default(whole(0, 1_000_000), 0),
-  /** How long a delay lasts, or what Retry-After of a 429 says (rounded up to seconds). */
+  /** How long a delay lasts, or the Retry-After of a 429 (rounded up to seconds). */
   milliseconds: z._default(whole(0, 600_000), 1000),
-  /** Of a 5xx. */
+  /** The status of a 5xx. */
   status: z._default(whole(500, 599), 503),
 });
-/** One thing that is to go wrong. */
+/** One fault to play. */
 export type FaultRule<Kind extends ClientFault | UpstreamFault = ClientFault | UpstreamFault> = Omit<
   z.output<typeof faultRule>,
   "kind"
@@ -41,7 +39,7 @@ function isOneOf<Kind extends ClientFault | UpstreamFault>(
 /** The body of `POST /faults`. */
 export const faultRules = z.array(faultRule).check(z.maxLength(1000));
 
-/** The rules that are left, consumed by requests in the order in which they were given. */
+/** The remaining rules, consumed by requests in the order given. */
 export class FaultQueue {
   #rules: FaultRule[] = [];
 
@@ -53,17 +51,17 @@ export class FaultQueue {
     this.#rules = [...rules];
   }
 
-  /** What a request meets on its way to the gateway. */
+  /** Takes the fault for a request on its way to the gateway. */
   takeClientFault(operation: string): FaultRule<ClientFault> | undefined {
     return this.#take(operation, (rule) => isOneOf(rule, CLIENT_FAULTS));
   }
 
-  /** What a call meets on its way from the gateway to the service. */
+  /** Takes the fault for a call on its way from the gateway to the service. */
   takeUpstreamFault(operation: string): FaultRule<UpstreamFault> | undefined {
     return this.#take(operation, (rule) => isOneOf(rule, UPSTREAM_FAULTS));
   }
 
-  /** The first rule for an operation, if it is of the wanted kinds: it counts the request, as passing or as struck. */
+  /** Takes the first rule for an operation, if it is of the wanted kinds, and counts the request as skipped or affected. */
   #take<Wanted extends FaultRule>(
     operation: string,
     isWanted: (rule: FaultRule) => rule is Wanted,

@@ -11,23 +11,23 @@ import { playClientFault, playUpstreamFault } from "./play-fault.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/** Where faults are set. */
+/** The address at which faults are set. */
 export const FAULTS_PATH = "/faults";
 
-/** Bytes of a list of rules. */
+/** The largest list of rules, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** Faults on demand, for tests and demonstrations. */
 export interface Faults {
   /** `GET /faults` lists what is left, `POST` sets the list, `DELETE` clears it. */
   handle(request: Request): Promise<Response>;
-  /** Between the client and the gateway: lets `next` answer, and cuts what a rule says. */
+  /** Between the client and the gateway: lets `next` answer, and cuts the connection where a rule says so. */
   around(
     request: Request,
     connection: Connection | undefined,
     next: () => Promise<Response>,
   ): Promise<Response>;
-  /** Between the gateway and the service: the service, with what rules make of it. It rejects when an answer is lost. */
+  /** Wraps the service in the rules between it and the gateway. Rejects where a rule loses the answer. */
   upstream(service: Service): Service;
 }
 
@@ -47,17 +47,17 @@ const json = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 
 async function readRules(request: Request) {
-  // a foreign page can send plain text without asking, but not this type
+  // a foreign page can send plain text without a preflight, but not this type
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body === undefined) return undefined;
   return readable(() => faultRules.safeParse(parseBody(body)));
 }
 
-/** Makes the switches. `publicUrl` is the only origin whose pages may use them. */
+/** Creates the fault switches. Only pages of `publicUrl` may use them. */
 export function createFaults(publicUrl: string, log: Log): Faults {
   const queue = new FaultQueue();
-  /** True within a request that a rule has struck already: each meets one. */
+  /** True within a request that a rule has affected already: each meets one at most. */
   const struck = new AsyncLocalStorage<boolean>();
   const list = () => json({ rules: queue.rules });
 

@@ -10,7 +10,7 @@ import type { CLIENT_FAULTS, FaultRule, UPSTREAM_FAULTS } from "./fault-rules.ts
 
 type Next = () => Promise<Response>;
 
-/** The client's socket dies without another byte. */
+/** Destroys the client's socket without another byte. */
 function cut({ incoming }: Connection): Response {
   incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
@@ -44,12 +44,12 @@ function refused(problem: Problem): Response {
   const requestId = randomUUID();
   const response = refusal(problem, requestId);
   response.headers.set("X-Request-Id", requestId);
-  // the service was not asked
+  // the service was never called
   response.headers.set(CREDITS_CHARGED, "0");
   return response;
 }
 
-/** Answers a call as the rule says; `next` is the service, which commits before it answers. */
+/** Plays a rule for a call; `next` is the service, which commits before it answers. */
 export async function playUpstreamFault(
   rule: FaultRule<(typeof UPSTREAM_FAULTS)[number]>,
   next: Next,
@@ -70,7 +70,7 @@ export async function playUpstreamFault(
   }
 }
 
-/** Cuts a client's connection as the rule says; `next` is the gateway, which has committed when it answers. */
+/** Plays a rule on a client's connection; `next` is the gateway, which has committed when it answers. */
 export async function playClientFault(
   rule: FaultRule<(typeof CLIENT_FAULTS)[number]>,
   connection: Connection,

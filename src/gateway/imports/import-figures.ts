@@ -2,16 +2,16 @@ import type { ImportState } from "#contract/imports/import-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { RowMatch } from "./matching/row-match.ts";
 
-/** Rows by how they were found. */
+/** Rows by the kind of their match. */
 export type FoundRows = Readonly<Partial<Record<RowMatch["kind"], number>>>;
 
-/** What looking for rows does, for metrics. It names no person. */
+/** An event of matching rows, for metrics. It names no person. */
 export interface ImportEvent {
   readonly kind: "importRowsFound";
   readonly rows: FoundRows;
 }
 
-/** How the imports of all gateways on a database stand. */
+/** Totals over the imports of all gateways on a database. */
 export interface ImportFigures {
   readonly imports: ReadonlyMap<ImportState, number>;
 }

@@ -1,7 +1,7 @@
 import type { Database, Query } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
 
-/** Takes an import away with its rows; gives whether there was one. Nothing of the run that was made of it goes. */
+/** Deletes an import with its rows, and returns whether there was one. The run made of it stays. */
 export async function removeImport(on: Query, userId: string, id: string): Promise<boolean> {
   await on.deleteFrom("import_rows").where("user_id", "=", userId).where("import_id", "=", id).execute();
   const { numDeletedRows } = await on
@@ -12,15 +12,14 @@ export async function removeImport(on: Query, userId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Erases a person's imports. A process that looks for their rows finds nothing more to do. */
+/** Erases a person's imports. A process that is matching their rows finds nothing more to do. */
 export async function eraseImports(on: Query, userId: string): Promise<void> {
   await on.deleteFrom("imports").where("user_id", "=", userId).execute();
   await on.deleteFrom("import_rows").where("user_id", "=", userId).execute();
 }
 
 /**
- * Takes away imports that were not changed for `days` days: those that were never started, and those whose run is gone as
- * well. [import-7]
+ * Deletes imports that did not change for `days` days: those never started, and those whose run was deleted as well. [import-7]
  */
 export async function sweepImports({ query }: Database, days: number, now: Date): Promise<void> {
   const before = daysFrom(now, -days);

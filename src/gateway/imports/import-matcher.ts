@@ -27,15 +27,15 @@ import { type RowMatch, UNKNOWN } from "./matching/row-match.ts";
 
 /** Rows that are matched together: as many as one list of ids or websites takes. */
 const PORTION = LIMITS.pageSizeMax;
-/** Rows that are written together, so that pages see how far it is. */
+/** Rows that are written together, so that pages see the progress. */
 const WRITTEN_TOGETHER = 25;
-/** The pause after a failure that is no answer, such as the database's. */
+/** The pause after a failure other than an answer, such as the database's. */
 const FAILURE_PAUSE_MS = 5000;
 
 export interface ImportMatcherOptions extends RunContext, PersonRequests {
-  /** An import changed: its person's pages that look on are told. */
+  /** Called when an import changed, to notify the pages of its person. */
   readonly onChange: (held: Pick<Import, "spaceId" | "userId">) => void;
-  /** Counts what it does. */
+  /** Receives events for metrics. */
   readonly observe?: ((event: ImportEvent) => void) | undefined;
 }
 
@@ -46,8 +46,8 @@ function countFound(rows: readonly FoundForRow[]): FoundRows {
 }
 
 /**
- * Looks for the rows of imports by searches that cost nothing, some at a time and at the person's rate, in the turns of
- * their runs. Whatever it did when it died, another process goes on with the rows that are left. [import-3]
+ * Matches the rows of imports by free searches, a portion at a time and at the person's rate, in the turns of their runs. Where
+ * it dies, another process goes on with the remaining rows. [import-3]
  */
 export class ImportMatcher {
   readonly #options: ImportMatcherOptions;
@@ -62,7 +62,9 @@ export class ImportMatcher {
     return this.#options.database.query;
   }
 
-  /** The next rows of a person. Once the signal is aborted no search leaves any more, and those under way are left. */
+  /**
+   * Matches the next rows of a person. Once the signal is aborted no search is sent any more, and those under way are abandoned.
+   */
   async next(userId: string, signal: AbortSignal): Promise<Step> {
     const rows = await this.#query
       .selectFrom("imports")
@@ -81,7 +83,7 @@ export class ImportMatcher {
     return { kind: "rest", until };
   }
 
-  /** Looks for a portion of the rows. Never rejects. */
+  /** Matches a portion of the rows. Never rejects. */
   async #workAt(held: Import, signal: AbortSignal): Promise<void> {
     try {
       await this.#portion(held, signal);
@@ -114,7 +116,7 @@ export class ImportMatcher {
     } catch (error) {
       if (!(error instanceof HeldSearchError)) throw error;
       await writer.flush();
-      // another process goes on at once
+      // lets another process go on at once
       if (!signal.aborted) await this.#wait(held, error.outcome);
       return;
     }
@@ -142,7 +144,7 @@ export class ImportMatcher {
     };
   }
 
-  /** Writes what was found, with what it costs. */
+  /** Writes the matches with their prices. */
   async #write(held: Import, found: ReadonlyMap<number, RowMatch>): Promise<void> {
     const { managementDays, now } = this.#options;
     const ids = [...new Set([...found.values()].flatMap(({ records }) => records.map(({ id }) => id)))];
@@ -168,8 +170,8 @@ export class ImportMatcher {
   }
 
   /**
-   * Changes an import of which rows were looked for, unless its person has started or deleted it meanwhile, and perhaps
-   * made another one under its id, whose rows ask for something else.
+   * Changes an import whose rows were searched for, unless its person has started or deleted it meanwhile, perhaps making another
+   * one under its id with other rows.
    */
   async #change(
     before: Import,
@@ -188,7 +190,7 @@ export class ImportMatcher {
     }));
   }
 
-  /** A search was refused or did not come back. */
+  /** Pauses an import after a search that was refused or got no answer. */
   async #wait(before: Import, outcome: Extract<CallOutcome, { kind: "again" | "hold" }>): Promise<void> {
     await this.#change(before, (_on, held) =>
       outcome.kind === "hold"
@@ -202,7 +204,7 @@ export class ImportMatcher {
   }
 }
 
-/** Writes matches some at a time, one time after the other. */
+/** Writes matches in portions, one after the other. */
 class FoundWriter {
   readonly #write: (found: ReadonlyMap<number, RowMatch>) => Promise<void>;
   #found = new Map<number, RowMatch>();

@@ -15,13 +15,13 @@ import type { Import } from "./import-rows.ts";
 import { ImportStore, type ImportStoreOptions } from "./import-store.ts";
 
 interface ImportRoutesOptions extends PersonOfPageOptions, ImportStoreOptions {
-  /** Tells the worker of this process that something is due, so that it looks at once. */
+  /** Wakes the worker of this process, so that it looks for due work at once. */
   readonly onDue: () => void;
-  /** Tells other pages of an import that is gone: no row does. */
+  /** Notifies other pages of a deleted import, which no row does. */
   readonly events: Pick<WorkspaceEvents, "tellOfImport">;
 }
 
-/** Lets pages make, decide on and read imports. [import-1] */
+/** Routes with which pages make, decide on and read imports. [import-1] */
 export function importRoutes(options: ImportRoutesOptions): PageRoutes {
   const { onDue, events } = options;
   const store = new ImportStore(options);

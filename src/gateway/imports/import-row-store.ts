@@ -22,41 +22,44 @@ import type { Import, ImportName } from "./import-rows.ts";
 
 type StoredRow = Selectable<Schema["import_rows"]>;
 
-/** The part of a row that is sealed as it came. */
+/** The part of a row that is sealed unchanged. */
 const sealedRow = z.omit(importRow, { row: true, sameAs: true });
 type SealedRow = z.output<typeof sealedRow>;
 const candidateList = z.array(importCandidate);
 
-/** What was found for a row. */
+/** The match of a row. */
 export interface FoundForRow {
   readonly position: number;
   readonly foundAs: NonNullable<StoredRow["found_as"]>;
-  /** The nearest first; the one record where it is exact. */
+  /** The best first; a single one where the match is exact. */
   readonly candidates: readonly ImportCandidate[];
 }
 
-/** Rows that are sent, as a run takes them. */
+/** Rows that are sent, in the shape of a run's inputs. */
 export interface RowsToSend {
   readonly inputs: readonly PricedInput[];
-  /** Those of which no key opens what they ask for, by position. */
+  /** Positions of rows whose input no key opens. */
   readonly unreadable: readonly number[];
-  /** Where the next ones begin; null at the end. */
+  /** Where the next portion begins; null at the end. */
   readonly next: number | null;
 }
 
 /** Rows of one statement: each takes about twenty parameters. */
 const ROWS_AT_ONCE = 500;
-/** Above this number of rows, all rows of an import are settled anew. */
+/** Above this number of rows, the groups of all rows of an import are updated. */
 const MAX_NAMED = 500;
 
-/** The id of a row's input. A row that only describes its record is named by its position, since rows of a file may share a number. */
+/**
+ * The id of a row's input. A row that only describes its record is named by its position, since rows of a file may share a
+ * number.
+ */
 const inputIdOf = ({ record_id: recordId, position }: Pick<StoredRow, "record_id" | "position">) =>
   recordId ?? `input-${String(position)}`;
 
 export const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
   `import ${userId} ${id} ${String(position)} ${part}`;
 
-/** The group of a row, by its columns. */
+/** An expression for the group of a row, from its columns. */
 function groupExpression(closeMatches: boolean) {
   const isFound = sql<SqlBool>`record_id is not null and (found_as = 'exact' or decision = 'record')`;
   const missing = sql.lit(closeMatches ? "close" : "not-found");
@@ -71,11 +74,11 @@ function groupExpression(closeMatches: boolean) {
     else ${missing} end`;
 }
 
-/** Whether a row is sent, by its group and the other columns. */
+/** An expression for whether a row is sent, from its group and the other columns. */
 const IS_SENT = sql<number>`case when left_out = 1 then 0 when row_group in ('exact', 'free', 'nothing', 'close', 'waiting')
   then 1 when row_group = 'likely' and record_id is not null then 1 else 0 end`;
 
-/** The rows of imports. The keys seal what they say of people. */
+/** The rows of imports. What they say of people is sealed with the keys. */
 export class ImportRows {
   readonly #keys: SessionKeys;
 
@@ -91,7 +94,7 @@ export class ImportRows {
     return on.updateTable("import_rows").where("user_id", "=", userId).where("import_id", "=", id);
   }
 
-  /** What is sealed of a row, as JSON; null where there is none, or no key opens it any more. */
+  /** The unsealed text of a row, as JSON; null where there is none, or no key opens it any more. */
   #text(name: ImportName, row: StoredRow, part: "row" | "candidates"): string | null {
     const sealed = part === "row" ? row.sealed : row.candidates;
     return sealed === null ? null : (this.#keys.open(sealed, contextOf(name, row.position, part)) ?? null);
@@ -108,7 +111,7 @@ export class ImportRows {
     return text === null ? [] : candidateList.parse(JSON.parse(text));
   }
 
-  /** Adds rows from a place on; those that are there already stay as they are. Gives how many are new. */
+  /** Adds rows from a position on; existing ones stay unchanged. Returns how many are new. */
   async add(on: Query, name: ImportName, from: number, rows: readonly ImportRow[]): Promise<number> {
     let added = 0;
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -146,7 +149,7 @@ export class ImportRows {
     return added;
   }
 
-  /** The next rows to be looked for; without those of which no key opens what they ask. */
+  /** The next rows to match, without those whose input no key opens. */
   async toMatch(on: Query, name: ImportName, limit: number) {
     const rows = await this.#of(on, name)
       .selectAll()
@@ -157,7 +160,7 @@ export class ImportRows {
     return rows.map((row) => ({ position: row.position, row: this.#opened(name, row) }));
   }
 
-  /** Writes what was found for rows that were not looked for. */
+  /** Writes the matches of rows that were not matched yet. */
   async found(on: Query, held: Import, found: readonly FoundForRow[]): Promise<void> {
     for (const { position, foundAs, candidates } of found) {
       const [best] = candidates;
@@ -185,8 +188,8 @@ export class ImportRows {
   }
 
   /**
-   * Brings the groups of rows in line with what was found and decided: of some rows with all that stand for the same
-   * records, or of all. [import-4]
+   * Updates the groups of rows after matches and decisions: of some rows with all that stand for the same records, or of all.
+   * [import-4]
    */
   async settle(
     on: Query,
@@ -221,7 +224,7 @@ export class ImportRows {
     await change().set({ is_sent: IS_SENT }).execute();
   }
 
-  /** Which rows a decision names. */
+  /** The positions of the rows that a decision names. */
   async #positions(
     on: Query,
     name: ImportName,
@@ -238,7 +241,7 @@ export class ImportRows {
     return found;
   }
 
-  /** Decides on rows to which that applies; gives their positions. [import-5] */
+  /** Applies a decision to the rows that allow it; returns their positions. [import-5] */
   async decide(
     on: Query,
     held: Import,
@@ -259,8 +262,8 @@ export class ImportRows {
   }
 
   /**
-   * Leaves out all rows whose records have nothing to get, with those that stand for the same records: else the next one of a
-   * record would be sent in the place of the first.
+   * Leaves out all rows whose records have nothing to get, together with the duplicates of these records: otherwise the next
+   * duplicate would be sent in the place of the first.
    */
   async leaveOutNothing(on: Query, held: Import): Promise<void> {
     const nothing = this.#of(on, held)
@@ -274,7 +277,7 @@ export class ImportRows {
     if (numUpdatedRows > 0n) await this.settle(on, held);
   }
 
-  /** Chooses a record for a row; false where it was not found for that row. */
+  /** Chooses a record for a row; false where that record is no candidate of the row. */
   async choose(on: Query, held: Import, position: number, id: string): Promise<boolean> {
     const row = await this.#of(on, held).selectAll().where("position", "=", position).executeTakeFirst();
     const record = row && this.#candidates(held, row).find((candidate) => candidate.id === id);
@@ -287,7 +290,7 @@ export class ImportRows {
     return true;
   }
 
-  /** Rows in numbers. */
+  /** Counts of the rows. */
   async counts(on: Query, name: ImportName): Promise<ImportCounts> {
     const hasRecord = sql<number>`case when record_id is null then 0 else 1 end`;
     const rows = await this.#of(on, name)
@@ -315,7 +318,7 @@ export class ImportRows {
     };
   }
 
-  /** What the nearest records of open rows would cost: each once, and none that is sent already. */
+  /** What the best candidates of undecided rows would cost: each record once, and none that is sent already. */
   async #bestCredits(on: Query, { userId, id }: ImportName): Promise<number> {
     const { credits } = await on
       .selectFrom("import_rows as open")
@@ -368,7 +371,7 @@ export class ImportRows {
     return { rows: await this.#answers(on, held, rows), total: await countRows(some) };
   }
 
-  /** A page of those rows that the test takes by their cells and names. Opens all that the filter leaves, some at a time. */
+  /** A page of the rows whose cells and names pass the test. Unseals all rows that the filter leaves, a portion at a time. */
   async find(
     on: Query,
     held: Import,
@@ -385,7 +388,7 @@ export class ImportRows {
     return { rows: await this.#answers(on, held, found), total };
   }
 
-  /** Rows in the order of the file, some read at a time. */
+  /** Rows in the order of the file, read in portions. */
   #inOrder(rows: SelectQueryBuilder<Schema, "import_rows", StoredRow>) {
     return inPortions<StoredRow>((last) =>
       rows
@@ -396,7 +399,7 @@ export class ImportRows {
     );
   }
 
-  /** Whether the test takes a row. What is sealed is read only where it may: it holds the same words, and more. */
+  /** Whether a row passes the test. Its JSON is tested before it is parsed: it holds the same words and more. */
   #has(name: ImportName, row: StoredRow, takes: (text: string) => boolean): boolean {
     if (!takes(`${this.#text(name, row, "row") ?? ""} ${this.#text(name, row, "candidates") ?? ""}`))
       return false;
@@ -404,7 +407,7 @@ export class ImportRows {
     return takes([...cells, ...this.#candidates(name, row).map(({ snapshot }) => snapshot.name)].join(" "));
   }
 
-  /** Rows that others are the same as, by position. */
+  /** The rows that others duplicate, by position. */
   async #named(on: Query, name: ImportName, positions: readonly number[]) {
     if (positions.length === 0) return new Map<number, never>();
     const rows = await this.#of(on, name)
@@ -420,7 +423,7 @@ export class ImportRows {
       held,
       rows.flatMap(({ same_as: same, taken_by: taken }) => [same ?? [], taken ?? []].flat()),
     );
-    /** Of a row that is sent, or stands for the record of one that is. */
+    /** The input id of a row that is sent, or whose record another row sends. */
     const inputId = (row: Parameters<typeof inputIdOf>[0] & Pick<StoredRow, "is_sent" | "taken_by">) =>
       row.is_sent === 1 || row.taken_by !== null ? inputIdOf(row) : null;
     return rows.map((row) => {
@@ -444,8 +447,8 @@ export class ImportRows {
   }
 
   /**
-   * Rows that are sent, in the order of the file, from a place on. What is free by the word of a search may be so no longer:
-   * it has no price, so that it is asked about again. [import-6]
+   * Rows that are sent, in the order of the file, from a position on. A search's word that a record is free may be outdated, so
+   * such a row gets no price and is checked again. [import-6]
    */
   async toSend(on: Query, name: ImportName, from: number): Promise<RowsToSend> {
     const rows = await this.#of(on, name)
@@ -471,7 +474,7 @@ export class ImportRows {
     return { inputs, unreadable, next: last === undefined ? null : last.position + 1 };
   }
 
-  /** Notes that rows are not sent after all. */
+  /** Marks rows as not sent after all. */
   async leaveUnsent(on: Query, name: ImportName, positions: readonly number[]): Promise<void> {
     if (positions.length === 0) return;
     await this.#change(on, name)
@@ -480,7 +483,7 @@ export class ImportRows {
       .execute();
   }
 
-  /** All rows, with what is sealed of them as JSON; null where no key opens it. */
+  /** All rows, with their unsealed text as JSON; null where no key opens it. */
   async *readable(on: Query, name: ImportName) {
     for await (const row of this.#inOrder(this.#of(on, name).selectAll()))
       yield {
@@ -494,7 +497,7 @@ export class ImportRows {
   }
 }
 
-/** A row of which no key opens what it says. */
+/** Stands for a row that no key opens. */
 const UNREADABLE: SealedRow = {
   cells: [],
   input: null,
@@ -513,7 +516,7 @@ const UNREADABLE: SealedRow = {
   leftOut: "The key that this row was stored with is gone.",
 };
 
-/** To which rows decisions apply, and what they write. */
+/** For each decision, the rows it applies to and what it writes. */
 const DECISIONS = {
   best: {
     applies: sql<SqlBool>`row_group = 'likely' and record_id is null and best_id is not null`,

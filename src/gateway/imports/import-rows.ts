@@ -9,7 +9,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 type ImportRecord = Selectable<Schema["imports"]>;
 
-/** Names an import. */
+/** Identifies an import. */
 export interface ImportName {
   readonly userId: string;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface Import extends ImportName {
   readonly sealed: string;
 }
 
-/** An import whose rows are looked for, without a pause or a problem. */
+/** The columns of an import whose rows are being matched, without a pause or a problem. */
 export const MATCHING = {
   state: "matching",
   waitsFor: null,
@@ -45,7 +45,7 @@ export const MATCHING = {
 } as const;
 
 const fileNames = z.object({ fileName: z.string(), columns: z.array(z.string()) });
-/** What a file and its columns are called. */
+/** The names of a file and of its columns. */
 export type FileNames = z.output<typeof fileNames>;
 
 export const contextOf = ({ userId, id }: ImportName) => `import ${userId} ${id}`;
@@ -54,13 +54,13 @@ export function sealNames(keys: SessionKeys, name: ImportName, names: FileNames)
   return keys.seal(JSON.stringify(names), contextOf(name));
 }
 
-/** The names of a file; none where no key opens them any more. */
+/** Unseals the names of a file; empty where no key opens them any more. */
 export function openNames(keys: SessionKeys, held: Import): FileNames {
   const text = keys.open(held.sealed, contextOf(held));
   return text === undefined ? { fileName: "", columns: [] } : fileNames.parse(JSON.parse(text));
 }
 
-/** Reads a row. */
+/** Converts a row into an import. */
 export function importOf(row: ImportRecord): Import {
   return {
     userId: row.user_id,
@@ -95,7 +95,7 @@ function changingColumns(held: Import) {
   };
 }
 
-/** Makes an import's row; false where there is one already. */
+/** Inserts an import's row; false where it exists already. */
 export async function insertImport(on: Query, made: Import): Promise<boolean> {
   const row: Insertable<Schema["imports"]> = {
     user_id: made.userId,
@@ -127,7 +127,7 @@ export async function readImport(on: Query, { userId, id }: ImportName): Promise
   return row && importOf(row);
 }
 
-/** Holds an import until the transaction ends: whoever changes it next waits. Undefined where there is none. */
+/** Locks an import until the transaction ends, so that changes take turns. Undefined where there is none. */
 export async function holdImport(on: Query, { userId, id }: ImportName): Promise<Import | undefined> {
   const row = await on
     .updateTable("imports")
@@ -138,7 +138,7 @@ export async function holdImport(on: Query, { userId, id }: ImportName): Promise
   return row && importOf(row);
 }
 
-/** Writes an import that the transaction holds. */
+/** Writes an import that the transaction has locked. */
 export async function writeImport(on: Query, held: Import, now: number): Promise<void> {
   await on
     .updateTable("imports")
@@ -148,8 +148,8 @@ export async function writeImport(on: Query, held: Import, now: number): Promise
 }
 
 /**
- * Changes an import in a transaction that holds it; undefined, and nothing done, where there is none. A change that gives the
- * import itself writes nothing; one that throws rolls back.
+ * Changes an import in a transaction that locks it; undefined where there is none. Returning the import unchanged writes nothing,
+ * and throwing rolls back.
  */
 export async function changeImport(
   query: Query,

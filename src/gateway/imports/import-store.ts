@@ -46,12 +46,12 @@ const full = () =>
 export interface ImportStoreOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
-  /** Days in which what was charged is free; 0 where that is not known. */
+  /** Days in which a charged record is free; 0 where that is unknown. */
   readonly managementDays: number;
   readonly now: () => Date;
 }
 
-/** An import as a new one is, before its rows. */
+/** A new import without its rows. */
 function newImport(keys: SessionKeys, person: SpacePerson, body: ImportBody, now: number): Import {
   const { id, name, fileName, type, columns, rows } = body;
   return {
@@ -75,7 +75,7 @@ function newImport(keys: SessionKeys, person: SpacePerson, body: ImportBody, now
   };
 }
 
-/** What people make and decide of their imports. */
+/** What people do with their imports. */
 export class ImportStore {
   readonly #options: ImportStoreOptions;
   readonly #rows: ImportRows;
@@ -98,7 +98,7 @@ export class ImportStore {
     return changed;
   }
 
-  /** Makes an import. One that was made already is given as it stands. [import-2] */
+  /** Makes an import, or returns the existing one of that id as it stands. [import-2] */
   async make(person: SpacePerson, body: ImportBody): Promise<Import> {
     const { keys, now } = this.#options;
     return this.#query.transaction().execute(async (on) => {
@@ -116,17 +116,17 @@ export class ImportStore {
     });
   }
 
-  /** Adds rows to a draft, from a position on. With the last of them the gateway begins to look for all. [import-2] */
+  /** Adds rows to a draft, from a position on. The last of them starts the matching. [import-2] */
   async add(name: ImportName, from: number, rows: readonly ImportRow[]): Promise<Import> {
     const now = this.#options.now();
     return this.#change(name, async (on, held) => {
       if (held.state !== "draft") {
-        // all of it came before, and the answer was lost
+        // all rows came before, and the answer was lost
         if (from + rows.length <= held.received) return held;
         throw notNow();
       }
       if (from > held.received || from + rows.length > held.rows) throw full();
-      // the answer would be of the other type: paid for, and owned by nobody
+      // the answer would be of another record type: paid for, and owned by nobody
       if (rows.some(({ snapshot }) => snapshotType(snapshot) !== held.type))
         throw PROBLEMS.invalidBody("A row is about a record of the other type.");
       const isBefore = rows.every(({ sameAs }, index) => sameAs === null || sameAs < from + index);
@@ -138,7 +138,7 @@ export class ImportStore {
     });
   }
 
-  /** Resumes an import that waits, without its pause. */
+  /** Resumes a waiting import at once. */
   async resume(name: ImportName): Promise<Import> {
     return this.#change(name, async (on, held) => {
       if (held.state !== "waiting") return held;
@@ -147,7 +147,7 @@ export class ImportStore {
     });
   }
 
-  /** Decides on rows, and gives the positions of those that it changed. [import-5] */
+  /** Decides on rows, and returns the positions of those that changed. [import-5] */
   async decide(
     name: ImportName,
     body: ImportDecisionBody,
@@ -169,7 +169,7 @@ export class ImportStore {
     }
     const { decision, ...named } = body;
     if (decision.type !== "record") return this.#rows.decide(on, held, named, decision);
-    // a record is chosen for one row
+    // choosing a record is for a single row
     const [position, another] = "rows" in named ? named.rows : [];
     const isOne = position !== undefined && another === undefined;
     if (!isOne || !(await this.#rows.choose(on, held, position, decision.id))) throw noRow();
@@ -177,8 +177,8 @@ export class ImportStore {
   }
 
   /**
-   * Makes the run of what is decided, under the import's id, and starts it; a started one is given as it stands. Rows that
-   * were not looked for are sent as they describe their records. [import-6]
+   * Makes the run of an import under the import's id, and starts it; an existing run is returned as it stands. Rows without a
+   * match are sent as they describe their records. [import-6]
    */
   async start(person: SpacePerson, id: string, start: ImportStart): Promise<Run> {
     const name = { userId: person.id, id };
@@ -190,7 +190,7 @@ export class ImportStore {
         if (run === undefined) throw notNow();
         return held;
       }
-      // before rows are looked for nobody knows which are free, or have nothing to get
+      // before the matching nobody knows which rows are free or have nothing to get
       if (held.state === "draft" || held.state === "matching") throw notNow();
       if (leaveOutNothing) await this.#rows.leaveOutNothing(on, held);
       const body = {
@@ -209,7 +209,7 @@ export class ImportStore {
     return run;
   }
 
-  /** What a run asks for, with what that costs by what the organisation owns now. */
+  /** The inputs of a run, priced by what the organisation owns now. */
   async *#inputs(on: Query, held: Import, spaceId: string): AsyncGenerator<PricedInput[]> {
     const { managementDays, now } = this.#options;
     for (let from: number | null = 0; from !== null;) {
@@ -247,7 +247,7 @@ export class ImportStore {
     return this.#rows.page(this.#query, held, { filter, offset: (page - 1) * size, limit: size });
   }
 
-  /** A page of rows that have all of some words, in the file or in what was found. */
+  /** A page of rows that contain all of some words, in the file or in a match. */
   async find(held: Import, { page, size, group: filter, words }: ImportFind): Promise<ImportRowsAnswer> {
     const wanted = normalizeText(words).split(/\s+/).filter(Boolean);
     const asked = { filter, offset: (page - 1) * size, limit: size };
@@ -257,7 +257,7 @@ export class ImportStore {
     });
   }
 
-  /** Deletes an import that was not started. One that was goes with its run. */
+  /** Deletes an import that was not started; a started one is deleted with its run. */
   async remove(name: ImportName): Promise<void> {
     await this.#change(name, async (on, held) => {
       if (held.state === "started") throw notNow();
@@ -266,7 +266,7 @@ export class ImportStore {
     });
   }
 
-  /** An import as its person is told of it. */
+  /** An import as its person sees it. */
   async answer(held: Import): Promise<ImportAnswer> {
     const { fileName, columns } = openNames(this.#options.keys, held);
     return {
@@ -289,13 +289,13 @@ export class ImportStore {
     };
   }
 
-  /** A run that was started, as its person is told of it. */
+  /** A started run as its person sees it. */
   async runAnswer(run: Run, person: SpacePerson) {
     const [told] = await this.#runs.answers([run], person);
     return told;
   }
 
-  /** A person looks at their imports. */
+  /** Wakes the imports of a person who has come back. */
   async wake(userId: string): Promise<void> {
     await wakeSignedIn(this.#query, "imports", userId, this.#options.now());
   }

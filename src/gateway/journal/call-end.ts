@@ -16,30 +16,29 @@ export type CallEnd =
       readonly state: "answered";
       readonly answer: CompleteAnswer;
       readonly credits: number | null;
-      /** Rows of it that came back; undefined where nobody counted them. */
+      /** Rows that were returned; undefined where they were not counted. */
       readonly found?: number;
     }
   | { readonly state: "refused"; readonly answer: CompleteAnswer }
-  /** Nobody knows what came of it; the credits are what an error says that it was charged, and null where nobody tells. */
+  /** The outcome is unknown; the credits are what an error says was charged, null where nothing says. */
   | { readonly state: "unknown"; readonly credits: number | null };
 
-/** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
+/** Refusals that leave open whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
 
-/** Refusals before anything is done, whoever says them: what was asked, by whom, how much and how often. */
+/** Refusals before anything was done, by the gateway or the service: content, permission, size or rate. */
 const EARLY_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 413, 429]);
 
-/** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
+/** Whether an error is the service's own, in one of its two shapes; proxies answer with pages of theirs. */
 function isServiceError({ body }: CompleteAnswer): boolean {
   const said: unknown = readable(() => JSON.parse(new TextDecoder().decode(body)));
   return z.union([accessAnswer, validationAnswer]).safeParse(said).success;
 }
 
 /**
- * Whether an error leaves open what was charged: one of the service that could not finish its work, or of a proxy that
- * gave up a call which the service may have taken, or has a page of its own for what the service said. A service that says
- * 503 itself did not begin. One that says what it charged has a result that did not come: sent again, the call could be
- * charged again. [metering-12]
+ * Whether an error leaves open what was charged: the service failed midway, or a proxy gave up a call that the service may have
+ * taken, or replaced the service's answer with a page of its own. A 503 of the service itself means that it did not begin. An
+ * error that names a charge lost its result: sent again, the call could be charged again. [metering-12]
  */
 function leavesChargeOpen(answer: CompleteAnswer): boolean {
   const { status, headers } = answer;
@@ -49,13 +48,13 @@ function leavesChargeOpen(answer: CompleteAnswer): boolean {
   return !EARLY_REFUSALS.has(status) && !isServiceError(answer);
 }
 
-/** Whether a row is a result: rows of a read have no match status. */
+/** Whether a row counts as found: rows of a read have no match status. */
 function cameBack(row: unknown): boolean {
   const record = matchedRow.safeParse(row).data;
   return record === undefined || isReturned(record);
 }
 
-/** What a complete answer says of its attempt. */
+/** How an attempt ended, from its complete answer. */
 function endOf(answer: CompleteAnswer): CallEnd {
   const { status, headers, body } = answer;
   const rows = status === 200 ? paidAnswerRows(new TextDecoder().decode(body)) : undefined;
@@ -63,16 +62,16 @@ function endOf(answer: CompleteAnswer): CallEnd {
     return { state: "answered", answer, credits: creditsOf(headers), found: rows.filter(cameBack).length };
   if (status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer))
     return { state: "refused", answer };
-  // an error that says 0 credits may only not know
+  // 0 credits in an error may only mean that it does not know
   return { state: "unknown", credits: creditsOf(headers) || null };
 }
 
-/** What a call was charged; null where nobody can tell. */
+/** What a call was charged; null where that is unknown. */
 export function chargedFor(ending: CallEnd): number | null {
   return ending.state === "refused" ? 0 : ending.credits;
 }
 
-/** A success that is no answer of the service, such as a proxy's page. */
+/** Thrown for a success that is no answer of the service, such as a proxy's page. */
 class NoAnswerError extends Error {
   constructor({ status, headers, body }: CompleteAnswer) {
     const type = /^[\w+.-]+\/[\w+.-]+/.exec(headers.get("Content-Type") ?? "")?.[0] ?? "no type";
@@ -88,15 +87,15 @@ async function readWhole(response: Response): Promise<CompleteAnswer> {
 /** How an attempt at a paid call ended. */
 export interface SentCall {
   readonly ending: CallEnd;
-  /** Undefined where none came in whole; the gateway's own where the call was not sent. */
+  /** Undefined where none was received whole; the gateway's own where the call was not sent. */
   readonly answer: CompleteAnswer | undefined;
-  /** What its sender is told of it. */
+  /** The outcome that the sender is told. */
   readonly outcome: GatewayOutcome;
 }
 
 /**
- * Sends a paid call, reads its answer in whole, and tells how the attempt ended. A call of which nothing left is refused like
- * one that the service did not begin; any other failure leaves its outcome open, and is given to `onLost`. Never rejects.
+ * Sends a paid call, reads the whole answer, and returns how the attempt ended. A call of which nothing was sent is refused like
+ * one that the service did not begin; any other failure leaves the outcome open and is passed to `onLost`. Never rejects.
  * [gateway-2]
  */
 export async function sendToEnd(
@@ -118,7 +117,7 @@ export async function sendToEnd(
   }
 }
 
-/** Writes what a call brought into what is owned, in the transaction that ends it. */
+/** Adds the results of a call to the owned records, in the transaction that ends it. */
 export type NoteOwned = (
   on: Query,
   call: { readonly userId: string; readonly operation: PaidOperation; readonly body: Uint8Array },

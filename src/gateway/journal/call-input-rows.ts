@@ -10,20 +10,20 @@ interface AskedInputs {
   readonly inputs: readonly string[];
 }
 
-/** Whether a call has its inputs now, or which other call has some of them. */
+/** Whether a call holds its inputs now, or which other call holds some of them. */
 type TakenInputs =
   | { readonly kind: "taken" }
   | { readonly kind: "held"; readonly key: string }
-  /** Another call ended in between: start over, in a transaction that holds nothing yet. */
+  /** Another call ended meanwhile: start over in a new transaction. */
   | { readonly kind: "changed" };
 
-/** Takes the inputs for a call, in a transaction that is to be rolled back unless it gets all of them. */
+/** Reserves the inputs for a call. Roll the transaction back unless the call gets all of them. */
 export async function takeInputs(
   on: Query,
   { userId, key, operation, inputs }: AskedInputs,
 ): Promise<TakenInputs> {
   if (inputs.length === 0) return { kind: "taken" };
-  // always in the same order and at once, so that two calls never wait for each other
+  // one statement in a fixed order, so that two calls never deadlock
   await on
     .insertInto("gateway_call_inputs")
     .values(inputs.map((input) => ({ user_id: userId, operation, input_hash: input, key })))
@@ -40,12 +40,12 @@ export async function takeInputs(
   return { kind: holders.length === inputs.length ? "taken" : "changed" };
 }
 
-/** Releases the inputs of a call that has ended. */
+/** Releases the inputs of an ended call. */
 export async function freeInputs(on: Query, userId: string, key: string): Promise<void> {
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
 }
 
-/** How many inputs calls of a person have to themselves: those under way at a moment (ISO 8601, UTC), or those of a space. */
+/** How many inputs calls of a person hold: those under way at a moment (ISO 8601, UTC), or those of a space. */
 export async function countInputs(
   on: Query,
   userId: string,

@@ -5,7 +5,7 @@ import { parseBody } from "#service/http/read-body.ts";
 import { operations } from "#contract/operations.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
-/** The part of a paid call's body that says what it asks for; the service judges the rest. */
+/** The part of a paid call's body that names its inputs; the service validates the rest. */
 const paidBody = z.looseObject({
   data: z.looseObject({
     attributes: z.looseObject({
@@ -38,11 +38,11 @@ function parsed(body: Uint8Array) {
   return readable(() => paidBody.parse(parseBody(body)).data.attributes);
 }
 
-/** What a call asks for. */
+/** The inputs of a call. */
 export interface CallInputs {
-  /** Hashes in order, each once; none for a body that the service will refuse. */
+  /** Hashes in order, each once; empty for a body that the service will refuse. */
   readonly hashes: readonly string[];
-  /** Of the inputs that are no more than an id of a person or a company. */
+  /** The ids of inputs that consist of nothing else. */
   readonly ids: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function hashInputs(inputs: readonly unknown[]): string[] {
   return [...new Set(inputs.map(hashOf))].toSorted();
 }
 
-/** A read about one company asks for the company, by criteria, and for a page: other criteria are another read. */
+/** A read about one company has one input: company, criteria and page together, since other criteria are another read. */
 export function inputsOfCall(operation: PaidOperation, body: Uint8Array, query: URLSearchParams): CallInputs {
   const attributes = parsed(body);
   if (attributes === undefined) return { hashes: [], ids: [] };

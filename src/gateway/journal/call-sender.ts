@@ -8,24 +8,24 @@ import type { AroundEnd, CallStore, PaidCall } from "./call-store.ts";
 /** How often the process that sends a call renews its lease. */
 const LEASE_RENEWAL_MS = 2000;
 
-/** A call whose row is on the disk, and that is to leave now. */
+/** A call whose row is on the disk, ready to be sent. */
 interface ClaimedCall {
   readonly call: PaidCall;
   readonly attempt: number;
   /** Not tied to the browser, which may leave. */
   readonly request: Request;
-  /** Written with the end of the call, whichever it is. */
+  /** Writes more in the transaction that ends the call, whatever the end is. */
   readonly around: (ending: CallEnd) => AroundEnd;
 }
 
 interface CallSenderOptions {
-  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
+  /** May reject: the outcome is unknown then, unless the error is a `NotSentError`. */
   readonly upstream: Service;
   readonly calls: CallStore;
   readonly log?: Log | undefined;
 }
 
-/** Sends paid calls that have been claimed, and writes how they ended before anybody is told. Never rejects. [gateway-1] */
+/** Sends claimed calls, and writes how they ended before anybody is told. Never rejects. [gateway-1] */
 export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
   function renewing(call: PaidCall, attempt: number): NodeJS.Timeout {
     const operation: PaidOperation = call.operation;
@@ -37,7 +37,7 @@ export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
     return timer.unref();
   }
 
-  /** Writes the end. An answer may be paid for, so it is passed on even when it cannot be written. */
+  /** Writes the end. A paid answer is passed on even where it cannot be written. */
   async function write({ call, attempt, around }: ClaimedCall, ending: CallEnd): Promise<void> {
     await triedWrite(() => calls.end(call, attempt, ending, around(ending)), log);
   }

@@ -20,12 +20,12 @@ import { type PackedAnswer, openAnswer, packAnswer, sealAnswer } from "./stored-
 import { type UsageEntry, noteEnded, noteSent } from "./usage-ledger.ts";
 
 /**
- * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of
- * processes may differ by less than this.
+ * How long a call counts as under way without a renewal by the process that sends it. Clocks of processes may differ by less than
+ * this.
  */
 const LEASE_MS = 10_000;
 
-/** States that no process changes any more. */
+/** Final states. */
 export const ENDED_CALLS = ["answered", "refused", "released"] as const;
 
 /** A paid call as its person sends it. */
@@ -34,23 +34,23 @@ export interface PaidCall {
   readonly key: string;
   readonly operation: PaidOperation;
   readonly bodyHash: string;
-  /** Hashes of what it asks for, in order. */
+  /** Hashes of its inputs, in order. */
   readonly inputs: readonly string[];
   readonly spending: PlannedSpending;
-  /** What the ledger says of it besides. */
+  /** Further columns of its ledger row. */
   readonly usage?: UsageEntry | undefined;
 }
 
-/** What a call may do next. */
+/** How to go on with a call. */
 export type Claim =
   /** Its row is on the disk: send it. */
   | { readonly kind: "send"; readonly attempt: number }
-  /** An attempt at it is under way, here or in another process. */
+  /** An attempt is under way, here or in another process. */
   | { readonly kind: "wait"; readonly attempt: number }
   /** The attempt that this request waited for was refused. */
   | { readonly kind: "refused" }
   | { readonly kind: "answered" | "unknown" | "erased" | "other-body" }
-  /** It could pass the ceiling of the day; `mayFit` when calls under way turn out cheaper or just have. */
+  /** It could pass the ceiling of the day; `mayFit` where calls under way may turn out cheaper, or just did. */
   | { readonly kind: "ceiling"; readonly today: SpentToday; readonly mayFit: boolean }
   | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
 
@@ -70,18 +70,18 @@ const COLUMNS = [
 type CallRow = Pick<Selectable<Schema["gateway_calls"]>, (typeof COLUMNS)[number]>;
 
 /**
- * Whether a call was paid for by an organisation: its answer is theirs, and nothing of it is told to whoever left them. Of calls
- * from before that was written down, their person is told. [gateway-15]
+ * Whether an organisation paid for a call: its answer is theirs, and hidden from people who have left. Calls from before this was
+ * recorded are shown to their person. [gateway-15]
  */
 export function isOfSpace({ space_id: of }: Pick<CallRow, "space_id">, spaceId: string): boolean {
   return of === null || of === spaceId;
 }
 
-/** What is written with the end of a call, in its transaction; `end` gives undefined where the call had ended before. */
+/** Writes more in the transaction that ends a call; `end` returns undefined where the call had ended before. */
 export type AroundEnd = (
   on: Query,
   end: () => Promise<EndedCall | undefined>,
-  /** The answer, compressed; empty where none came. */
+  /** The compressed answer; empty where none came. */
   packed: Partial<PackedAnswer>,
 ) => Promise<unknown>;
 
@@ -89,13 +89,13 @@ export type AroundEnd = (
 export interface EndedCall {
   readonly sentAt: string;
   readonly endedAt: string;
-  /** Credits that were counted for it before, since they became known otherwise. */
+  /** Credits that were counted for it before, once they became known otherwise. */
   readonly counted: number;
-  /** What it may have cost besides, at most, as far as was known until now. */
+  /** What else it may have cost at most, as known until now. */
   readonly atStake: number;
 }
 
-/** Ends the transaction that would have sent a call; nothing of it stays. */
+/** Thrown to roll back the transaction that would have sent a call. */
 export class OverlapError extends Error {
   override name = "OverlapError";
   readonly claim: Claim;
@@ -105,21 +105,21 @@ export class OverlapError extends Error {
   }
 }
 
-/** Ends a transaction that holds some of its inputs while others were freed; the claim starts over. */
+/** Thrown to roll back where a call holds some of its inputs while others were released; the claim starts over. */
 export class InputsChangedError extends Error {
   override name = "InputsChangedError";
 }
 
 type EndState = "answered" | "unknown" | typeof REFUSED;
 
-/** A refusal after a release leaves the call released: nobody knows how the attempt before it ended. */
+/** A refused call, unless its person released it after an earlier attempt of unknown outcome: it stays released. */
 const REFUSED = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
 
 const NO_ANSWER: CompleteAnswer = { status: 0, headers: new Headers(), body: new Uint8Array() };
 
 const EMPTIED = { status: null, headers: null, answer: null, credits: null, ended_at: null } as const;
 
-/** The journal's rows: each change of one is a transaction, or one statement, that is on the disk when it returns. */
+/** The journal's rows: each change is one transaction or statement that is on the disk when it returns. */
 export class CallStore {
   readonly #query: Query;
   readonly #keys: SessionKeys;
@@ -144,7 +144,7 @@ export class CallStore {
     return new Date(this.#now().getTime() + LEASE_MS).toISOString();
   }
 
-  /** The state as it is at this moment: a call whose process died is of unknown outcome. */
+  /** The state at this moment: a call whose process died has an unknown outcome. */
   #stateOf(row: Pick<CallRow, "state" | "lease_until">): JournalState {
     const isUnderWay = isToCome(Date.parse(row.lease_until), this.#now().getTime());
     return row.state === "in-flight" && !isUnderWay ? "unknown" : row.state;
@@ -159,8 +159,8 @@ export class CallStore {
   }
 
   /**
-   * Takes the inputs for this call. Throws an {@link OverlapError} when another call has some of them, and an
-   * {@link InputsChangedError} when one ended meanwhile.
+   * Reserves the inputs of a call. Throws an {@link OverlapError} when another call holds some of them, and an {@link
+   * InputsChangedError} when one ended meanwhile.
    */
   async #takeInputs(on: Query, call: PaidCall): Promise<void> {
     const taken = await takeInputs(on, call);
@@ -197,7 +197,7 @@ export class CallStore {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Sends a call again whose earlier attempt was refused or released; false when another request was quicker. */
+  /** Claims a call again whose earlier attempt was refused or released; false when another request was quicker. */
   async #resend(
     on: Query,
     { userId, key, spending }: PaidCall,
@@ -220,9 +220,9 @@ export class CallStore {
   }
 
   /**
-   * The same within a transaction of the caller, who rolls it back where this throws an {@link OverlapError}, a
-   * {@link CeilingError} or an {@link InputsChangedError}. Undefined when the row changed meanwhile, so that it has to be
-   * looked at again.
+   * The same within the caller's transaction, which has to be rolled back where this throws an {@link OverlapError}, a {@link
+   * CeilingError} or an {@link InputsChangedError}. Undefined when the row changed meanwhile, so that the claim has to start
+   * over.
    */
   async claimWithin(on: Query, call: PaidCall, joined?: number): Promise<Claim | undefined> {
     const sentAt = this.#time();
@@ -240,7 +240,7 @@ export class CallStore {
     return this.#begin(on, call, row.attempt + 1, sentAt);
   }
 
-  /** Sets aside what an attempt may cost and takes its inputs, once its row is written. */
+  /** Reserves a call's possible cost and its inputs, once its row is written. */
   async #begin(on: Query, call: PaidCall, attempt: number, sentAt: string): Promise<Claim> {
     await setAside(on, call, sentAt);
     await noteSent(on, call, { attempt, sentAt });
@@ -249,7 +249,8 @@ export class CallStore {
   }
 
   /**
-   * What a call may do: to send it, its row is written first. `joined` is the attempt that this request has waited for.
+   * Decides how to go on with a call; one to be sent has its row on the disk then. `joined` is the attempt that this request has
+   * waited for.
    */
   async claim(call: PaidCall, joined?: number): Promise<Claim> {
     for (;;) {
@@ -264,19 +265,19 @@ export class CallStore {
     }
   }
 
-  /** A call that could pass the ceiling as things stood; `today` is what was spent then. */
+  /** The claim of a call that could pass the ceiling; `today` is the spending on which that was decided. */
   async #pastCeiling({ userId, spending }: PaidCall, today: SpentToday): Promise<Claim> {
     const { spaceId, most, ceiling } = spending;
     const underWay = await countInputs(this.#query, userId, { underWayAt: this.#time() });
     const now = await spentToday(this.#query, userId, spaceId, this.#time());
-    // calls began or ended between the looks, so that one does not explain the other
+    // calls began or ended between the two reads, so that they do not fit together
     const hasChanged = now.spent !== today.spent || now.unconfirmed !== today.unconfirmed;
     const least = today.spent + Math.max(0, today.unconfirmed - underWay);
     const fits = underWay > 0 && least + most <= (ceiling ?? Infinity);
     return { kind: "ceiling", today, mayFit: hasChanged || fits };
   }
 
-  /** Says that an attempt is still under way. */
+  /** Renews the lease of an attempt. */
   async renewLease({ userId, key }: PaidCall, attempt: number): Promise<void> {
     await this.#query
       .updateTable("gateway_calls")
@@ -286,9 +287,8 @@ export class CallStore {
   }
 
   /**
-   * Stores how an attempt ended, and what `around` writes with it. An answer that comes late, when the attempt was given up
-   * already, is stored all the same. A refusal after a release leaves the call released: nobody knows how the attempt before
-   * it ended.
+   * Stores how an attempt ended, and what `around` writes with it. A late answer to an abandoned attempt is stored all the same.
+   * A refusal after a release leaves the call released, since the outcome of the attempt before it is unknown.
    */
   async end(
     call: PaidCall,
@@ -322,7 +322,7 @@ export class CallStore {
     );
   }
 
-  /** What a call cost whose person was erased meanwhile is told once, and nothing of what came of it. [ledger-4] */
+  /** Reports the cost of a call whose person was erased meanwhile, once and without its result. [ledger-4] */
   async #tellOfErased(on: Query, call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
     if (chargedFor(ending) === null) return;
     const row = await on
@@ -333,13 +333,13 @@ export class CallStore {
       .returning("sent_at as sentAt")
       .executeTakeFirst();
     if (row === undefined) return;
-    // the answer's request id would tell whose it was
+    // the request id would identify the person
     const told = ending.state === "unknown" ? ending : { ...ending, answer: NO_ANSWER };
     const before = await noteEnded(on, call, { attempt, sentAt: row.sentAt }, told);
     await settleSpending(on, call, row.sentAt, { ending, before });
   }
 
-  /** An attempt ended, and nobody knows how, nor what it was charged. Nothing changes of one that has ended otherwise. */
+  /** Marks an attempt as ended with unknown outcome and charge. Changes nothing where it has ended otherwise. */
   async lose(
     call: Pick<PaidCall, "userId" | "key">,
     attempt: number,
@@ -372,7 +372,7 @@ export class CallStore {
     return ended && { sentAt: ended.sent_at, endedAt, counted: 0, atStake: 0 };
   }
 
-  /** A call and its state at this moment. */
+  /** A call with its state at this moment. */
   async read(userId: string, key: string) {
     const row = await this.#find(this.#query, userId, key);
     return row && { ...row, state: this.#stateOf(row) };
@@ -391,7 +391,7 @@ export class CallStore {
   }
 
   /**
-   * After the person's word: a call of unknown outcome may be sent again, under its key or, since its inputs are free,
+   * Releases a call of unknown outcome on its person's word: it may be sent again, under its key or, since its inputs are free,
    * under another.
    */
   async release(userId: string, key: string): Promise<void> {
@@ -415,7 +415,7 @@ export class CallStore {
   }
 }
 
-/** Takes away ended calls from before `days` days. Any number of processes may do so at once. */
+/** Deletes calls that ended more than `days` days ago. Any number of processes may do so at once. */
 export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
   const before = daysFrom(now, -days);
   await query

@@ -5,14 +5,14 @@ import type { Query } from "#database/database.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
 import { daysFrom } from "#gateway/days.ts";
 
-/** What a paid call may do to the credits of a person's day. */
+/** The most that a paid call can add to its person's day, and the ceiling. */
 export interface PlannedSpending {
-  /** Of the organisation that the credits are counted for. */
+  /** The organisation that pays. */
   readonly spaceId: string;
   readonly kind: SpendingKind;
   /** What the call asks for: records, or a read. */
   readonly asked: number;
-  /** Credits that it can cost at most: what is known to be free costs none. */
+  /** The most credits that it can cost: records known to be free cost none. */
   readonly most: number;
   /** Credits that the person may spend on a day; null without a ceiling. */
   readonly ceiling: number | null;
@@ -25,14 +25,14 @@ interface SpendingDay {
   readonly spaceId: string;
 }
 
-/** Credits of a person's day, without those of the call that asks. */
+/** Credits of a person's day, without those of the present call. */
 export interface SpentToday {
   readonly spent: number;
   /** What calls may have cost besides, at most. */
   readonly unconfirmed: number;
 }
 
-/** A call could pass the ceiling; thrown so that nothing of its transaction stays. */
+/** Thrown where a call could pass the ceiling, to roll back its transaction. */
 export class CeilingError extends Error {
   override name = "CeilingError";
   readonly today: SpentToday;
@@ -42,22 +42,22 @@ export class CeilingError extends Error {
   }
 }
 
-/** How long sums stay: whole years can be compared, by the month. */
+/** How long sums stay: two years can be compared by the month. */
 const SPENDING_DAYS = 400;
 
-/** The day of UTC that a time (ISO 8601, UTC) is on. */
+/** The UTC day of a time (ISO 8601, UTC). */
 export function dayOf(time: string): string {
   return time.slice(0, 10);
 }
 
-/** When the day of a time ends: the next midnight of UTC, ISO 8601. */
+/** When the day of a time ends: the next midnight UTC, ISO 8601. */
 export function endOfDay(time: string): string {
   return daysFrom(dayOf(time), 1);
 }
 
 const NO_CREDITS = { runs: 0, reveals: 0, companies: 0, asked: 0, unconfirmed: 0, stopped: 0 } as const;
 
-/** Adds to a person's day, and gives the whole row as it is then: whoever adds to it next waits for this transaction. */
+/** Adds to a person's day, and returns the whole row. Locks it until the transaction ends. */
 async function addTo(
   on: Query,
   { userId, day, spaceId }: SpendingDay,
@@ -77,7 +77,7 @@ async function addTo(
       space_id: spaceId,
       ...NO_CREDITS,
       ...added,
-      // where the row was swept, what it had set aside is gone with it
+      // where the row was swept, its reservations are gone with it
       unconfirmed: Math.max(0, added.unconfirmed ?? 0),
       ceiling: ceiling ?? null,
     })
@@ -91,8 +91,8 @@ async function addTo(
 }
 
 /**
- * Sets aside what a call can cost at most, in the transaction that lets it be sent. Two calls of a person's day do so one
- * after the other, on any gateway. Throws a {@link CeilingError} where that could pass the ceiling. [administration-4]
+ * Reserves the most that a call can cost, in the transaction that lets it be sent. Calls of one person's day take turns, across
+ * all gateways. Throws a {@link CeilingError} where the call could pass the ceiling. [administration-4]
  */
 export async function setAside(
   on: Query,
@@ -103,20 +103,20 @@ export async function setAside(
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
   const { runs, reveals, companies, unconfirmed } = await addTo(on, row, { unconfirmed: most }, ceiling);
   const spent = runs + reveals + companies;
-  // what is free is never refused
+  // free calls are never refused
   if (ceiling !== null && most > 0 && spent + unconfirmed > ceiling)
     throw new CeilingError({ spent, unconfirmed: unconfirmed - most });
 }
 
-/** What was counted for a call before it ended: credits that became known, and what is still set aside. */
+/** What was counted for a call before it ended: known credits, and what is still reserved. */
 export interface CountedBefore {
   readonly credits: number;
   readonly atStake: number;
 }
 
 /**
- * Puts what a call cost in the place of what was counted for it. Where nobody tells what that was, it stays among what is
- * unconfirmed. [administration-2]
+ * Replaces what was counted for a call by what it cost. Where the cost stays unknown, the amount stays unconfirmed.
+ * [administration-2]
  */
 export async function settleSpending(
   on: Query,
@@ -135,18 +135,18 @@ export async function settleSpending(
   });
 }
 
-/** What became known of inputs of a call whose answer was lost. */
+/** Inputs of a call with a lost answer whose outcome became known. */
 interface SettledInputs {
   readonly spaceId: string;
   readonly kind: SpendingKind;
   /** ISO 8601, UTC: when the call was sent. */
   readonly sentAt: string;
   readonly charged: number;
-  /** What was set aside for them. */
+  /** What was reserved for them. */
   readonly setAside: number;
 }
 
-/** Counts what inputs of a lost call cost in the place of what was set aside for them. [administration-2] */
+/** Counts what inputs of a lost call cost, and releases what was reserved for them. [administration-2] */
 export async function settleInputs(
   on: Query,
   userId: string,
@@ -156,7 +156,7 @@ export async function settleInputs(
   await addTo(on, row, { [kind]: charged, asked: charged, unconfirmed: -setAside });
 }
 
-/** Counts a call or a start that was refused for the ceiling. */
+/** Counts a call or a start that the ceiling stopped. */
 export async function countStopped(
   on: Query,
   call: { readonly userId: string; readonly spending: Pick<PlannedSpending, "spaceId" | "ceiling"> },
@@ -182,7 +182,7 @@ export async function spentToday(
   return { spent: row.runs + row.reveals + row.companies, unconfirmed: row.unconfirmed };
 }
 
-/** Credits that a person may spend on a day: by a ceiling of their own, else by that of everyone; null without either. */
+/** Credits that a person may spend on a day: their own ceiling, else everyone's; null without either. */
 export async function ceilingOf(on: Query, userId: string, spaceId: string): Promise<number | null> {
   const rows = await on
     .selectFrom("gateway_ceilings")
@@ -194,12 +194,12 @@ export async function ceilingOf(on: Query, userId: string, spaceId: string): Pro
   return own?.credits ?? null;
 }
 
-/** The first day (UTC) of which sums and the rows behind them are kept. */
+/** The first day (UTC) whose sums and rows are stored. */
 export function firstSpendingDay(now: Date): string {
   return dayOf(daysFrom(now, -SPENDING_DAYS));
 }
 
-/** Takes away the sums of days that no report asks for any more. Any number of processes may do so at once. */
+/** Deletes the sums of days that no report covers any more. Any number of processes may do so at once. */
 export async function sweepSpending(on: Query, now: Date): Promise<void> {
   await on.deleteFrom("gateway_spending").where("day", "<", firstSpendingDay(now)).execute();
 }

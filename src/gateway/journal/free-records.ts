@@ -3,9 +3,9 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
 
-/** How long what was charged is free, and when that is asked. */
+/** The window in which charged records are free, and the moment it is evaluated at. */
 export interface FreeWindow {
-  /** Days; 0 where the service has no window, or nobody knows it. */
+  /** Days; 0 where the service has no window, or it is unknown. */
   readonly managementDays: number;
   readonly now: Date;
 }
@@ -15,7 +15,7 @@ export function chargedType(operation: PaidOperation): RecordType {
   return operation === "enrichContacts" ? "contact" : "company";
 }
 
-/** Those of some records that an organisation was charged for within the window: asking for them again is free. [metering-4] */
+/** Those of some records that an organisation was charged for within the window, so that they are free now. [metering-4] */
 export async function freeRecords(
   on: Query,
   spaceId: string,
@@ -34,8 +34,8 @@ export async function freeRecords(
 }
 
 /**
- * Until when asking again for a record that was charged then is free; null where that is over, or not known because the
- * service has no window (`managementDays` 0). [metering-4]
+ * Until when a record charged at a time is free; null where that is over, or unknown because the service has no window
+ * (`managementDays` 0). [metering-4]
  */
 export function freeUntil(chargedAt: string | null, managementDays: number, now: Date): string | null {
   if (chargedAt === null || managementDays === 0) return null;
@@ -43,7 +43,7 @@ export function freeUntil(chargedAt: string | null, managementDays: number, now:
   return until > now.toISOString() ? until : null;
 }
 
-/** When a record was charged that is free until the start of a day, as {@link freeUntil} counts. ISO 8601, UTC. */
+/** The inverse of {@link freeUntil}: when a record was charged that is free until the start of a day. ISO 8601, UTC. */
 export function chargedAtOf(day: string, managementDays: number): string {
   return daysFrom(day, -managementDays);
 }

@@ -15,11 +15,11 @@ interface JournalRoutesOptions {
   readonly database: Database;
   readonly calls: CallStore;
   readonly users: TokenUsers;
-  /** How long ended calls stay. */
+  /** How long ended calls are stored. */
   readonly storedDays: number;
-  /** Days in which a charged record is free; 0 where that is not known. */
+  /** Days in which a charged record is free; 0 where that is unknown. */
   readonly managementDays: number;
-  /** Erases what is stored of a person, and tells how much that was. */
+  /** Erases what is stored of a person, and returns how much that was. */
   readonly erase: (userId: string) => Promise<object>;
   readonly log?: Log | undefined;
   readonly now: () => Date;
@@ -30,7 +30,7 @@ type Variables = { Variables: { userId: string } };
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 const no = (problem: Problem) => refuse(problem, "not-sent");
 
-/** Lets those in whose token the gateway saw given out. No cookie is read. */
+/** Admits bearers of a token that this gateway saw issued. No cookie is read. */
 function authorize(users: TokenUsers): MiddlewareHandler<Variables> {
   return async (context, next) => {
     const token = bearerTokenOf(context.req.raw);
@@ -46,7 +46,7 @@ function authorize(users: TokenUsers): MiddlewareHandler<Variables> {
   };
 }
 
-/** The key of a call; undefined when it cannot be one. */
+/** The key of a call; undefined for an invalid one. */
 function keyIn({ req }: Context): string | undefined {
   const key = req.param("key");
   return key !== undefined && isKey(key) ? key : undefined;
@@ -75,7 +75,7 @@ async function entryOf(
   };
 }
 
-/** What became of calls, and the way out for one of unknown outcome. */
+/** Routes for the state of calls, and for the release of one whose outcome is unknown. */
 function callRoutes(options: JournalRoutesOptions): Hono<Variables> {
   const { calls, storedDays, managementDays } = options;
   const routes = new Hono<Variables>();
@@ -103,7 +103,7 @@ function callRoutes(options: JournalRoutesOptions): Hono<Variables> {
   return routes;
 }
 
-/** What a person may ask the gateway of their calls, with the token of the service. */
+/** Routes for people's own calls, with the access token of the service. */
 export function journalRoutes(options: JournalRoutesOptions): Hono<Variables> {
   const { users, erase, log } = options;
   const routes = new Hono<Variables>();

@@ -22,22 +22,22 @@ import type { SpendingPlans } from "./planned-spending.ts";
 import { PROBLEMS, passOn, refuse, replay, storedRefusal } from "#gateway/gateway-answers.ts";
 
 interface JournalOptions {
-  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
+  /** May reject: the outcome is unknown then, unless the error is a `NotSentError`. */
   readonly upstream: Service;
   readonly calls: CallStore;
   readonly users: TokenUsers;
   readonly plans: SpendingPlans;
   readonly keyless: KeylessCalls;
   readonly sender: CallSender;
-  /** Seal what calls ask for. */
+  /** Seal the inputs of calls. */
   readonly keys: SessionKeys;
   readonly noteOwned: NoteOwned;
-  /** Learn from each answer to a person how fast they may be asked for. */
+  /** Learn each person's rate from their answers. */
   readonly rates?: PersonRates | undefined;
   readonly log?: Log | undefined;
 }
 
-/** How long to wait between two looks at a call that another process sends. */
+/** The pause between two looks at a call that another process sends. */
 const POLL_MS = 50;
 
 const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
@@ -56,19 +56,19 @@ function paidOperationOf(request: Request): PaidOperation | undefined {
   }
 }
 
-/** Whether a key can be a part of an address and of a header. */
+/** Whether a key is valid in an address and a header. */
 export function isKey(text: string): boolean {
   return /^[\x21-\x7e]{1,200}$/.test(text);
 }
 
-/** A paid call with its request, read in whole. */
+/** A paid call with its request, read whole. */
 interface Incoming {
   readonly call: PaidCall;
   readonly request: Request;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** The request as it goes on: not tied to the browser, which may leave. */
+/** The request as it is sent on: not tied to the browser, which may leave. */
 function forwarded({ request, body }: Pick<Incoming, "request" | "body">): Request {
   const headers = new Headers(request.headers);
   headers.delete("Transfer-Encoding");
@@ -77,19 +77,19 @@ function forwarded({ request, body }: Pick<Incoming, "request" | "body">): Reque
 }
 
 /**
- * Sends paid calls so that a call under one `Idempotency-Key` is never sent twice while its outcome is unknown, whoever
- * sends it again: a browser, a tab, another device, by way of any gateway on this database.
+ * Sends paid calls such that a call under one `Idempotency-Key` is never sent twice while its outcome is unknown, whoever repeats
+ * it: a browser, a tab, another device, through any gateway on this database.
  */
 export class Journal {
   readonly #options: JournalOptions;
-  /** Ends of the calls that this process sends, so that others need not ask the database. */
+  /** Results of the calls that this process is sending, so that other requests need not poll the database. */
   readonly #sending = new Map<string, Promise<Response>>();
 
   constructor(options: JournalOptions) {
     this.#options = options;
   }
 
-  /** Passes a request on that the journal does not cover. */
+  /** Passes on a request that the journal does not cover. */
   async #pass(request: Request, address?: string): Promise<Response> {
     try {
       return passOn(await this.#options.upstream(request, address));
@@ -116,7 +116,7 @@ export class Journal {
     return answerTo(sent);
   }
 
-  /** Sends the call, and lets requests of the same key find it while it is under way. */
+  /** Sends the call, and lets requests with the same key wait for its result. */
   async #sendOnce(incoming: Incoming, attempt: number): Promise<Response> {
     const { userId, key } = incoming.call;
     const id = `${userId} ${key}`;
@@ -129,7 +129,7 @@ export class Journal {
     }
   }
 
-  /** Until the attempt that is under way has ended, or the browser has left. */
+  /** Waits until the attempt that is under way has ended, or the browser has left. */
   async #waitFor({ userId, key }: PaidCall, { signal }: Request): Promise<void> {
     const here = this.#sending.get(`${userId} ${key}`);
     if (here) await here;
@@ -139,12 +139,12 @@ export class Journal {
     }
   }
 
-  /** Undefined when the row changed meanwhile, so that the call has to be looked at again. */
+  /** Repeats the stored result. Undefined when the row changed meanwhile, so that the claim has to start over. */
   async #repeat(call: PaidCall, kind: "answered" | "refused"): Promise<Response | undefined> {
     const row = await this.#options.calls.read(call.userId, call.key);
     const answer = await this.#options.calls.readAnswer(call.userId, call.key);
     if (row === undefined) return undefined;
-    // the answer is there, but not the key that sealed it
+    // the answer is stored, but the key that sealed it is missing
     if (answer === undefined && row.status !== null) return refuse(PROBLEMS.unavailable(), "unknown");
     if (answer === undefined) return undefined;
     return kind === "answered" ? replay(answer, row.credits) : storedRefusal(answer);
@@ -185,7 +185,7 @@ export class Journal {
     }
   }
 
-  /** What the ledger says of a call that no run makes: the ids that it names, as many as a call has at most. */
+  /** The ledger columns of a call that belongs to no run: the ids that it names, up to the size of a call. */
   #usageOf(
     call: Pick<PaidCall, "userId" | "key">,
     operation: PaidOperation,
@@ -223,7 +223,7 @@ export class Journal {
     return this.#settle({ call: paid, request, body });
   }
 
-  /** A paid call with a token. Rejects when the database fails. */
+  /** Handles a paid call with a known token. Rejects when the database fails. */
   async #handleKnown(
     request: Request,
     { operation, key, token }: { operation: PaidOperation; key: string | null; token: string },
@@ -237,14 +237,14 @@ export class Journal {
       return isPage ? refuse(problem, "not-sent") : this.#pass(request);
     }
     const response = await this.#handlePaid(request, { userId, key, operation });
-    // it was revoked
+    // the token was revoked
     if (response.status === 401) await this.#options.users.end(token);
     return response;
   }
 
   /**
-   * Answers any request to the service; paid calls with a key by the rules of the journal, and none with a token that has
-   * ended. Never rejects.
+   * Answers any request to the service: paid calls with a key by the rules of the journal, and none with a token that has ended.
+   * Never rejects.
    */
   async handle(request: Request, address?: string): Promise<Response> {
     const operation = paidOperationOf(request);

@@ -6,7 +6,7 @@ import { type NoteOwned, answerTo, sendToEnd } from "./call-end.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
-/** A paid call without a key, of somebody whom the gateway knows; the ledger's is made here. */
+/** A paid call without a key, of a known person; its ledger key is generated here. */
 interface KeylessCall extends LedgerCall {
   readonly spending: PlannedSpending;
   readonly body: Uint8Array;
@@ -21,9 +21,8 @@ interface KeylessCallsOptions {
 }
 
 /**
- * Passes paid calls on that have no key: the journal does not know them, and they may be sent any number of times. What they cost
- * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged, and
- * owned, as under a key. [administration-4] [owned-1]
+ * Passes on paid calls without a key, which may be sent any number of times. Their cost counts and ceilings hold all the same, so
+ * that leaving out the key evades nothing; their results are validated and owned as with a key. [administration-4] [owned-1]
  */
 export function createKeylessCalls({ database: { query }, plans, noteOwned, now, log }: KeylessCallsOptions) {
   return {
@@ -49,7 +48,7 @@ export function createKeylessCalls({ database: { query }, plans, noteOwned, now,
           const answered = { body: brought.body, credits, sentAt, endedAt: now().toISOString() };
           await noteOwned(on, call, answered);
         });
-      // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
+      // a paid answer is passed on even where it cannot be counted: its cost then stays unconfirmed
       await triedWrite(settle, log);
       return answerTo(sent);
     },

@@ -13,24 +13,24 @@ import {
   spentToday,
 } from "./daily-spending.ts";
 
-/** What a paid call is for, as far as its operation and its page tell. [administration-2] */
+/** The kind of spending of a paid call, from its operation and its page's header. [administration-2] */
 function kindOf(operation: PaidOperation, { headers }: Request): SpendingKind {
   if (operation !== "enrichContacts" && operation !== "enrichCompanies") return "companies";
   return headers.get(CALL_PURPOSE.name) === CALL_PURPOSE.reveal ? "reveals" : "runs";
 }
 
-/** What a call asks for. */
+/** The inputs of a call. */
 interface AskedInputs {
   readonly count: number;
-  /** Of the inputs that are no more than an id. */
+  /** The ids of inputs that consist of nothing else. */
   readonly ids: readonly string[];
 }
 
-/** What paid calls may cost, and for whom they count. */
+/** Estimates what paid calls may cost, and enforces ceilings. */
 export function createSpendingPlans({ query }: Database, now: () => Date, managementDays: number) {
   return {
     /**
-     * What a call may do to its person's day. Each input can cost a credit, unless the gateway itself wrote down that its
+     * The most that a call can add to its person's day. Each input can cost a credit, unless the gateway itself recorded that its
      * record was charged within the window. [metering-4] [metering-7]
      */
     async plan(
@@ -46,7 +46,7 @@ export function createSpendingPlans({ query }: Database, now: () => Date, manage
       const asked = Math.max(1, count);
       return { spaceId, kind: kindOf(operation, request), asked, most: asked - free.size, ceiling };
     },
-    /** Refuses a call that could pass the ceiling of its person's day, and counts that. [administration-4] */
+    /** Refuses a call that could pass its person's ceiling, and counts the refusal. [administration-4] */
     async refuse(
       call: { readonly userId: string; readonly spending: PlannedSpending },
       today: SpentToday,
@@ -57,13 +57,13 @@ export function createSpendingPlans({ query }: Database, now: () => Date, manage
       const met = { ceiling: ceiling ?? 0, ...today, couldCost, endsAt: endOfDay(time) };
       return refuse(PROBLEMS.ceiling(met), "not-sent");
     },
-    /** Counts a start that a page refused for its person's ceiling; nothing where there is none. [administration-6] */
+    /** Counts a start that a page refused for its person's ceiling; nothing where there is no ceiling. [administration-6] */
     async countRefusedStart(userId: string, spaceId: string): Promise<void> {
       const ceiling = await ceilingOf(query, userId, spaceId);
       if (ceiling === null) return;
       await countStopped(query, { userId, spending: { spaceId, ceiling } }, now().toISOString());
     },
-    /** A person's own ceiling, and what is left of it at this moment. */
+    /** A person's own ceiling, and what is left of it now. */
     async ownCeiling(userId: string, spaceId: string): Promise<OwnCeilingAnswer> {
       const time = now().toISOString();
       const today = await spentToday(query, userId, spaceId, time);

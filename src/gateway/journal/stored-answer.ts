@@ -7,10 +7,10 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** The lowest levels save most of the size, and a corporate hierarchy of 30 MB is not held up. */
+/** The lowest levels save most of the size without delaying a corporate hierarchy of 30 MB. */
 const COMPRESSION = { level: 3 };
 
-/** Headers of an answer that a replay repeats: those that belong to the body, and to a refusal. */
+/** Headers of an answer that a replay repeats: those of the body, and those of a refusal. */
 const REPEATED_HEADERS = ["Content-Type", "X-Request-Id", "Retry-After", "WWW-Authenticate"] as const;
 
 const storedHeaders = z.record(z.string(), z.string());
@@ -22,15 +22,15 @@ export interface PackedAnswer {
   readonly answer: Uint8Array;
 }
 
-/** An answer as its columns hold it. */
+/** The columns of a stored answer. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: string;
-  /** Sealed for its call alone, with a dot in it; base64 of what is compressed where version 0.1.0 wrote it. */
+  /** Sealed for its call alone, with a dot in it; version 0.1.0 wrote the compressed bytes in base64. */
   readonly answer: string;
 }
 
-/** Whose call an answer is sealed for. */
+/** The call that an answer is sealed for. */
 export interface AnswerOwner {
   readonly userId: string;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface AnswerOwner {
 
 export const contextOf = ({ userId, key }: AnswerOwner) => `call ${userId} ${key}`;
 
-/** Compresses an answer, off this thread. */
+/** Compresses an answer off the main thread. */
 export async function packAnswer({ status, headers, body }: CompleteAnswer): Promise<PackedAnswer> {
   const repeated = REPEATED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
@@ -51,7 +51,7 @@ export async function packAnswer({ status, headers, body }: CompleteAnswer): Pro
   };
 }
 
-/** Undoes what {@link packAnswer} does to a body. */
+/** Decompresses a body of {@link packAnswer}. */
 export async function unpackBody(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await decompress(packed));
 }
@@ -61,7 +61,7 @@ export function sealAnswer(keys: SessionKeys, packed: PackedAnswer, owner: Answe
   return { ...packed, answer: keys.seal(packed.answer, contextOf(owner)) };
 }
 
-/** The answer as it was before it was sealed; undefined where none of the keys opens it. */
+/** Unseals an answer; undefined where no key opens it. */
 export function unsealAnswer(
   keys: SessionKeys,
   stored: StoredAnswer,
@@ -73,7 +73,7 @@ export function unsealAnswer(
   return answer && { ...stored, answer };
 }
 
-/** The answer byte for byte, with the headers that belong to it; undefined where none of the keys opens it. */
+/** The answer byte for byte with its headers; undefined where no key opens it. */
 export async function openAnswer(
   keys: SessionKeys,
   stored: StoredAnswer,

@@ -3,19 +3,19 @@ import type { Query } from "#database/database.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openAbout } from "./usage-ledger.ts";
 
-/** A call that told how much it was charged and not for which records, as an error with a sum does. */
+/** A call whose total charge is known, but not for which records, such as an error that names a sum. */
 export interface UntoldCharge {
   readonly userId: string;
   readonly runId: string | null;
   /** ISO 8601, UTC. */
   readonly sentAt: string;
-  /** What it asked for. */
+  /** The records that it asked for. */
   readonly ids: ReadonlySet<string>;
-  /** Credits of which it is not known yet what they were for: whoever finds out takes them off. */
+  /** Credits that are not yet attributed to records: whoever attributes some subtracts them. */
   left: number;
 }
 
-/** Which calls are looked for: those of an organisation that were sent in a span and asked for some of the records. */
+/** Selects calls of an organisation that were sent within a span and asked for some of the records. */
 interface UntoldQuestion {
   readonly spaceId: string;
   readonly type: RecordType;
@@ -25,7 +25,7 @@ interface UntoldQuestion {
   readonly to: string;
 }
 
-/** The calls that may have been what records were charged by although nobody could tell then, the first first. [run-5] */
+/** The calls whose unattributed charges may have been for these records, oldest first. [run-5] */
 export async function untoldCharges(
   on: Query,
   keys: SessionKeys,

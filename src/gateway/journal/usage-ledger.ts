@@ -13,13 +13,13 @@ interface Attempt {
   readonly sentAt: string;
 }
 
-/** Names a call among those of its person. */
+/** Identifies a call among those of its person. */
 interface CallName {
   readonly userId: string;
   readonly key: string;
 }
 
-/** What the ledger says of a call besides what the journal does. */
+/** The ledger's columns of a call besides those of the journal. */
 export interface UsageEntry {
   readonly purpose: UsagePurpose;
   readonly runId: string | null;
@@ -27,10 +27,10 @@ export interface UsageEntry {
   readonly about: string | null;
 }
 
-/** The entry of a call that did not say what it is for. */
+/** The entry of a call that did not say its purpose. */
 const UNTOLD: UsageEntry = { purpose: "call", runId: null, about: null };
 
-/** A paid call as the ledger notes it. */
+/** A paid call as the ledger records it. */
 export interface LedgerCall extends CallName {
   readonly operation: PaidOperation;
   readonly spending: Pick<PlannedSpending, "spaceId" | "asked" | "most">;
@@ -39,7 +39,7 @@ export interface LedgerCall extends CallName {
 
 export const contextOf = ({ userId, key }: CallName) => `usage ${userId} ${key}`;
 
-/** Seals what a call asks for, for its rows alone. */
+/** Seals what a call asks for, bound to its row. */
 export function sealAbout(keys: SessionKeys, call: CallName, about: UsageAbout): string {
   return keys.seal(JSON.stringify(about), contextOf(call));
 }
@@ -52,8 +52,8 @@ export function openAbout(keys: SessionKeys, call: CallName, about: string | nul
 }
 
 /**
- * Notes an attempt, in the transaction that lets it be sent: whatever becomes of this process, the ledger says what it may
- * have cost. [ledger-1]
+ * Records an attempt in the transaction that lets it be sent: whatever becomes of this process, the ledger says what the attempt
+ * may have cost. [ledger-1]
  */
 export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }: Attempt): Promise<void> {
   const { userId, key, operation, spending, usage = UNTOLD } = call;
@@ -76,7 +76,7 @@ export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }:
       request_id: null,
       about: usage.about,
     })
-    // a key may come back once the journal has forgotten it, even within the same millisecond
+    // a key may be used again once the journal has deleted it, even within the same millisecond
     .onConflict((conflict) =>
       conflict.columns(["user_id", "key", "attempt", "sent_at"]).doUpdateSet(({ eb }) => ({
         at_stake: eb("usage_calls.at_stake", "+", spending.most),
@@ -86,15 +86,15 @@ export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }:
     .execute();
 }
 
-/** How many of what was asked for came back: a read is one, however long it is. */
+/** How many of the requested records were found: a read counts as one, however long it is. */
 function foundOf(ending: CallEnd, asked: number): number | null {
   if (ending.state !== "answered" || ending.found === undefined) return null;
   return Math.min(asked, ending.found);
 }
 
 /**
- * Writes how an attempt ended, in the transaction of the journal, and gives what was counted for it before. One that was
- * refused was nothing, and its row goes. [ledger-1]
+ * Records how an attempt ended, in the transaction of the journal, and returns what was counted for it before. The row of a
+ * refused attempt is deleted. [ledger-1]
  */
 export async function noteEnded(
   on: Query,
@@ -132,7 +132,7 @@ export async function noteEnded(
   return before;
 }
 
-/** Writes what became known of inputs of a call whose answer was lost: what they cost in the place of what was set aside. */
+/** Records the outcome of inputs of a call with a lost answer: their cost replaces what was reserved. */
 export async function noteSettled(
   on: Query,
   { userId, key }: CallName,
@@ -153,8 +153,7 @@ export async function noteSettled(
 }
 
 /**
- * Erases what a person's calls asked for, and what they claimed about them; that they were, and what they cost, stays with
- * the organisation's sums. [ledger-4]
+ * Erases what a person's calls asked for, and their claims; the calls and their costs stay in the organisation's sums. [ledger-4]
  */
 export async function eraseUsage(on: Query, userId: string): Promise<void> {
   await on
@@ -165,7 +164,7 @@ export async function eraseUsage(on: Query, userId: string): Promise<void> {
   await on.updateTable("usage_claims").set({ sealed: null }).where("user_id", "=", userId).execute();
 }
 
-/** Takes away what is older than a moment (ISO 8601, UTC). Any number of processes may do so at once. */
+/** Deletes rows older than a moment (ISO 8601, UTC). Any number of processes may do so at once. */
 export async function sweepUsage(on: Query, before: string): Promise<void> {
   await on.deleteFrom("usage_calls").where("sent_at", "<", before).execute();
   await on.deleteFrom("usage_claims").where("changed_at", "<", before).execute();

@@ -4,7 +4,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { PROBLEMS } from "#gateway/gateway-answers.ts";
 import type { SessionKeys } from "./session-keys.ts";
 
-/** Whose list is read, from where on, and how many rows a page has. */
+/** The list to read, its start, and the page size. */
 interface PageQuestion {
   readonly keys: SessionKeys;
   readonly spaceId: string;
@@ -19,8 +19,8 @@ type Order = readonly (readonly [column: string, way: "asc" | "desc"])[];
 type Place = readonly (string | number)[];
 
 /**
- * Seals places in a list: they stand in addresses, which get into logs, and may name what their reader is not told. Each is
- * for one list of one space.
+ * Seals places in a list into cursors: these travel in addresses, which are logged, and a place may name what its reader must not
+ * see. Each is bound to one list of one space.
  */
 export function sealedPlaces<Place>(schema: z.ZodMiniType<Place>, list: string) {
   const contextOf = (spaceId: string) => `place in ${list} ${spaceId}`;
@@ -28,7 +28,7 @@ export function sealedPlaces<Place>(schema: z.ZodMiniType<Place>, list: string) 
     cursor(keys: SessionKeys, spaceId: string, place: Place): string {
       return keys.seal(JSON.stringify(place), contextOf(spaceId));
     },
-    /** Throws a Problem for a text that is no cursor of this list and space. */
+    /** Opens a cursor. Throws a Problem for a text that is no cursor of this list and space. */
     at(keys: SessionKeys, spaceId: string, cursor: string): Place {
       const text = keys.open(cursor, contextOf(spaceId));
       const place = text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data;
@@ -38,7 +38,7 @@ export function sealedPlaces<Place>(schema: z.ZodMiniType<Place>, list: string) 
   };
 }
 
-/** The rows after a place. The bound on the first column alone lets the engine begin there by an index. */
+/** A condition for the rows after a place. The bound on the first column alone lets the engine start there by an index. */
 function afterPlace(order: Order, place: Place): RawBuilder<SqlBool> {
   const comparison = (way: "asc" | "desc") => sql.raw(way === "asc" ? ">" : "<");
   const branches = order.map(([column, way], index) => {
@@ -50,7 +50,7 @@ function afterPlace(order: Order, place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`${bound} and (${sql.join(branches, sql` or `)})`;
 }
 
-/** Reads a list page by page, each page from the last row of the one before on. */
+/** A list that is read page by page, each page from the last row of the previous one. */
 export function pagedList(list: string, order: Order) {
   const places = sealedPlaces(z.array(z.union([z.string(), z.number()])), list);
   const ordered = <Table extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, Table, Row>) =>
@@ -58,14 +58,14 @@ export function pagedList(list: string, order: Order) {
   return {
     /** All rows in the order of the list. */
     ordered,
-    /** A page of rows that have the columns of the order. `next` is null at the end. Throws a Problem for no place of the list. */
+    /** A page of rows that have the columns of the order. `next` is null at the end. Throws a Problem for an invalid cursor. */
     async page<Table extends keyof Schema, Row extends object>(
       rows: SelectQueryBuilder<Schema, Table, Row>,
       { keys, spaceId, after, size }: PageQuestion,
     ) {
       const place = after === undefined ? undefined : places.at(keys, spaceId, after);
       const from = place === undefined ? rows : rows.where(afterPlace(order, place));
-      // one more tells whether there is another page
+      // one row more tells whether there is another page
       const found = await ordered(from)
         .limit(size + 1)
         .execute();

@@ -4,12 +4,12 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of AES-256. Bytes. */
+/** The size of an AES-256 key, in bytes. */
 export const KEY_BYTES = 32;
 
 /**
- * Encrypts a text or bytes (AES-256-GCM), as base64 of nonce, tag and cipher text. It opens only with the same key and
- * beside the same `context`: what was moved to another row is not taken there.
+ * Encrypts a text or bytes (AES-256-GCM), as base64 of nonce, tag and cipher text. Opens only with the same key and the same
+ * `context`, so that a text moved to another row is rejected.
  */
 export function seal(content: string | Uint8Array, key: Uint8Array, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -18,7 +18,7 @@ export function seal(content: string | Uint8Array, key: Uint8Array, context: str
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** Opens what {@link seal} sealed. Throws when the key, the context or the content is another one. */
+/** Opens what {@link seal} sealed. Throws when key, context or content differ. */
 export function openBytes(sealed: string, key: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context));
@@ -27,7 +27,7 @@ export function openBytes(sealed: string, key: Uint8Array, context: string): Buf
   return Buffer.concat([content, decipher.final()]);
 }
 
-/** The same of a text. */
+/** The same as a text. */
 export function open(sealed: string, key: Uint8Array, context: string): string {
   return openBytes(sealed, key, context).toString("utf8");
 }

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { KEY_BYTES, openBytes, seal } from "./sealed-text.ts";
 
-/** Seals what must not be read in the database. The keys are not in it. */
+/** Seals what must not be readable in the database. The keys are stored outside it. */
 export interface SessionKeys {
-  /** What everything begins with that the first key seals. */
+  /** The beginning of everything that the first key seals. */
   readonly prefix: string;
-  /** Whether others open as well: what they sealed is to be sealed with the first one. */
+  /** Whether there are further keys, whose texts should be sealed again with the first one. */
   readonly hasOthers: boolean;
-  /** Encrypts with the first key. `context` names the row that the content belongs to. The result has a dot in it. */
+  /** Encrypts with the first key. `context` names the row that the content belongs to. The result contains a dot. */
   seal(content: string | Uint8Array, context: string): string;
-  /** The text that was sealed for that row with any of the keys; undefined when none of them opens it. */
+  /** The text that any of the keys sealed for that row; undefined when none opens it. */
   open(sealed: string, context: string): string | undefined;
   /** The same of bytes. */
   openBytes(sealed: string, context: string): Uint8Array | undefined;
@@ -26,20 +26,20 @@ function decode(text: string): Uint8Array | undefined {
   return key.byteLength === KEY_BYTES ? new Uint8Array(key) : undefined;
 }
 
-/** The keys in a text, joined by commas or line ends; undefined when one of them is no key. */
+/** Parses keys joined by commas or line ends; undefined when one of them is invalid. */
 export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   const keys = parts.flatMap((part) => decode(part) ?? []);
   return keys.length === parts.length && keys.length > 0 ? keys : undefined;
 }
 
-/** The text of a key that was made here and is kept in `dataDir`; made at the first start. */
+/** The generated key in `dataDir`, as text; created at the first start. */
 export function madeKeys(dataDir: string): string {
   const file = join(dataDir, KEYS_FILE);
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { flag: "wx", mode: FILE_MODE });
   } catch (error) {
-    // made before, or a moment ago by another process
+    // created before, or just now by another process
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   return readFileSync(file, "utf8");
@@ -55,7 +55,7 @@ function isNotSealed(error: unknown): boolean {
   return /^ERR_(CRYPTO|OSSL)/.test(code) || /authenticate/.test(error.message);
 }
 
-/** Keys by which sessions are sealed: the first one seals, and all of them open, so that keys can be changed. */
+/** Session keys: the first one seals, and all of them open, so that keys can be rotated. */
 export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
   const [first] = keys;
   if (first === undefined) throw new Error("There is no key.");

@@ -17,13 +17,12 @@ import { withoutValues } from "./gateway-log.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import { networkOf } from "#service/oauth/throttling/network-address.ts";
 
-/** Reports of one network address a minute, and of all together. */
+/** Reports a minute from one network address, and from all together. */
 const MAX_OF_ADDRESS = 60;
 const MAX_OF_ALL = 600;
 
 /**
- * How many reports of pages are taken. Whoever is not signed in may send them, so that there is a limit to what one address
- * writes into the log, and to what all do.
+ * Limits the reports of pages: senders need not be signed in, so what one address and all together write into the log is bounded.
  */
 export class ReportLimit {
   readonly #ofAddress: MinuteLimit;
@@ -34,7 +33,7 @@ export class ReportLimit {
     this.#ofAll = new MinuteLimit(MAX_OF_ALL, now);
   }
 
-  /** Counts a report; false where it is one too many. */
+  /** Counts a report; false where it passes the limit. */
   take(address: string | undefined): boolean {
     return (
       this.#ofAll.hasRoom("all") &&
@@ -44,12 +43,12 @@ export class ReportLimit {
   }
 }
 
-/** An error of a page, as it is counted: both from a short fixed list. */
+/** An error of a page as a metric: each value is from a short fixed list. */
 export interface ClientErrorEvent {
   readonly kind: "clientError";
   readonly name: string;
   readonly route: string;
-  /** How often it came. */
+  /** How often it occurred. */
   readonly count: number;
 }
 
@@ -59,12 +58,12 @@ interface ClientErrorOptions {
   readonly now: () => Date;
 }
 
-/** The forms that the log accepts; whatever else a page sends is not logged. */
+/** The forms that the log accepts; anything else is not logged. */
 const NAME = /^[A-Z][A-Za-z]{0,39}$/;
 const FRAME = /^([\w$.<>#]{1,60} )?([\w.-]{1,80}:\d{1,6}:\d{1,7})$/;
 /** A file of the app: words, and the eight letters of its hash. */
 const FILE = /^[a-z]+(?:[-_.][a-z]+)*(?:-[\w-]{8})?\.(?:js|mjs|ts|tsx):/;
-/** As it is written, as a tag of the page, or as a build shortens it. */
+/** A component's name, a tag of the page, or a name shortened by the build. */
 const COMPONENT = /^(?:[A-Z][A-Za-z]{0,59}|[a-z]{1,12}\d?|[\w$]{1,4})$/;
 const BUILD =
   /^(?:unknown|\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?) (?:unknown|[0-9a-f]{7,40})$/;
@@ -73,7 +72,7 @@ const matching = (pattern: RegExp, text: string) => (pattern.test(text) ? withou
 
 const oneOf = (known: readonly string[], text: string) => (known.includes(text) ? text : OTHER);
 
-/** Where it happened. A function may be called anything; the files are our own. */
+/** The frames whose files are the app's; a function may be called anything. */
 function framesOf(lines: readonly string[]): string[] {
   return lines.slice(0, CLIENT_ERROR_LIMITS.frames).flatMap((line) => {
     const [, called = "", place] = FRAME.exec(line) ?? [];
@@ -87,7 +86,7 @@ function componentsOf(names: readonly string[]): string[] {
     .flatMap((name) => (COMPONENT.test(name) ? withoutValues(name) : []));
 }
 
-/** What the log may hold of a report. */
+/** The fields of a report that may be logged. */
 function reportFields(report: ClientErrorReport) {
   return {
     type: matching(NAME, report.name),
@@ -100,7 +99,7 @@ function reportFields(report: ClientErrorReport) {
   };
 }
 
-/** Where pages tell of errors that nobody expected, signed in or not. [gateway-12] */
+/** The route to which pages report unexpected errors, signed in or not. [gateway-12] */
 export function clientErrorRoutes({ observe, log, now }: ClientErrorOptions): Hono<{ Bindings: Connection }> {
   const limit = new ReportLimit(now);
   const routes = new Hono<{ Bindings: Connection }>();

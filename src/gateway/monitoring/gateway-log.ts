@@ -5,7 +5,7 @@ import { linesAfterMessage } from "#contract/diagnostics/frames-of-stack.ts";
 const MAX_CAUSES = 3;
 const MAX_FRAMES = 24;
 
-/** Text in quotes was sent by somebody or is a value from the database, so it is removed. */
+/** Removes text in quotes, which was sent by somebody or comes from the database. */
 export function withoutValues(message: string): string {
   return message
     .replace(/(["'`])[^]*\1/g, "$1…$1")
@@ -15,7 +15,7 @@ export function withoutValues(message: string): string {
     .slice(0, 300);
 }
 
-/** Where it happened: the frames alone. */
+/** The frames of a stack, without the message. */
 function framesOf(error: Error): string[] {
   const lines = linesAfterMessage(error).map((line) => line.trim());
   return lines.filter((line) => line.startsWith("at ")).slice(0, MAX_FRAMES);
@@ -37,9 +37,8 @@ interface ErrorFields {
 }
 
 /**
- * What the log may hold of an error: its type, code, place and causes. A database driver hangs statements, parameters
- * and values on its errors, and a parser repeats what it was given: none of that is taken, and what stands in quotes
- * in a message is left out.
+ * What the log may hold of an error: its type, code, stack frames and causes. Database drivers attach statements, parameters and
+ * values to errors, and parsers repeat their input: none of that is logged, and quoted parts of messages are removed.
  */
 export function errorFields(error: unknown, causes = MAX_CAUSES): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
@@ -47,7 +46,7 @@ export function errorFields(error: unknown, causes = MAX_CAUSES): ErrorFields {
   return {
     // a name may be set to anything
     type: /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error",
-    // further lines repeat what was read
+    // further lines repeat the input
     message: withoutValues(error.message.split("\n", 1).join()),
     ...(code === undefined ? {} : { code }),
     stack: framesOf(error),

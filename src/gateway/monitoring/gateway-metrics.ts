@@ -8,7 +8,7 @@ import type { ClientErrorEvent } from "./client-error-routes.ts";
 
 type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent | ImportEvent;
 
-/** What is read of the database of all gateways. */
+/** Figures read from the database of all gateways. */
 type Figures = RunFigures & ImportFigures;
 
 /** How long the metrics wait for figures from the database. */
@@ -17,12 +17,12 @@ const FIGURES_MS = 1000;
 /** Upper bounds of the duration's buckets, in seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
+/** Metrics for Prometheus. No label says who called or what was sent: each has a short list of values. */
 export interface Metrics {
   readonly observe: (event: Observed) => void;
-  /** Where figures of runs and imports are read, each time that somebody asks; left out of the answer while they cannot be. */
+  /** Sets the source of figures of runs and imports, which is read on each request; they are left out while it fails. */
   readonly measure: (figures: () => Promise<Figures>) => void;
-  /** The text format of Prometheus. */
+  /** Answers in the text format of Prometheus. */
   answer(): Promise<Response>;
 }
 
@@ -96,7 +96,7 @@ function runInstruments(registry: Registry) {
   };
 }
 
-/** Begins to count, with the process's own figures beside the service's. */
+/** Creates the metrics, with Node's own beside the service's. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -7,10 +7,10 @@ import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 /** A database that takes longer than this counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** How long the outcome of a check is remembered, since it writes, and load balancers ask often. */
+/** How long the outcome of a check is remembered: it writes, and load balancers ask often. */
 const CHECK_REMEMBERED_MS = 5000;
 
-/** Why this process cannot serve yet, or any more; undefined when it can. */
+/** Why this process cannot serve, yet or any more; undefined when it can. */
 export type Readiness = () => Promise<string | undefined>;
 
 async function dataIsWhole({ query }: Database): Promise<boolean> {
@@ -18,7 +18,7 @@ async function dataIsWhole({ query }: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Checks the database at most once in a while, however many ask. */
+/** Remembers the database check for a while, however many requests ask. */
 function checking(database: Database): Database["check"] {
   let last: { readonly at: number; readonly outcome: ReturnType<Database["check"]> } | undefined;
   return () => {
@@ -30,8 +30,9 @@ function checking(database: Database): Database["check"] {
 }
 
 /**
- * Asks the database each time: it may go away, and another process may rebuild its data. Whether it can be written and
- * its file is sound is remembered for five seconds. Data of the embedded service must be there; another has its own.
+ * Whether the process can serve. Asks the database each time: it may go away, or another process may rebuild its data. Whether it
+ * is writable and its file sound is remembered for five seconds. The embedded service must have its data; a remote one has its
+ * own.
  */
 export function databaseReadiness(
   database: Database,

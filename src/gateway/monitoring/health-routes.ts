@@ -27,7 +27,7 @@ async function readyz(readiness: Readiness): Promise<Response> {
 const methodNotAllowed = () =>
   new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD", ...UNSTORED } });
 
-/** The addresses for whoever runs the process. */
+/** Routes for whoever runs the process. */
 export function opsRoutes({ readiness, metrics, faults }: OpsOptions): Hono {
   const routes = new Hono();
   routes.all(FAULTS_PATH, ({ req }) => (faults ? faults.handle(req.raw) : notFound()));
@@ -39,8 +39,8 @@ export function opsRoutes({ readiness, metrics, faults }: OpsOptions): Hono {
 }
 
 /**
- * What answers before the service is there and after it has gone: alive, not ready, come back in so many seconds. A call
- * that it refuses was not sent on. [gateway-4]
+ * Answers before the service is ready and after it has stopped: alive, not ready, retry after some seconds. Refused calls were
+ * not sent on. [gateway-4]
  */
 export function refusingGateway(reason: string, retryAfter: number): (request: Request) => Promise<Response> {
   const app = opsRoutes({ readiness: () => Promise.resolve(reason) });

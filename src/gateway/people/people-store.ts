@@ -4,15 +4,15 @@ import type { Schema } from "#database/database-schema.ts";
 import { type Person, UNNAMED, userHash } from "./person.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
-/** Somebody who signed in at a page once. */
+/** Somebody who has signed in at a page. */
 export interface KnownPerson {
   /** The hash by which the gateway's other tables name the person. */
   readonly id: string;
   readonly name: string;
-  /** Null for somebody who is alone. */
+  /** Null for a person without an organisation. */
   readonly organisation: { readonly id: string; readonly name: string | null } | null;
   readonly isAdministrator: boolean;
-  /** Where the person's workspace lies; null before the first use of it. */
+  /** The person's space; null before its first use. */
   readonly spaceId: string | null;
 }
 
@@ -24,12 +24,12 @@ interface PeopleStoreOptions {
 }
 
 /**
- * What becomes of what is known of a person: a sign-in says everything, so that all of it is replaced; a renewal may leave
- * things out, so that what it says completes it; where a renewal names nobody, all is kept.
+ * What happens to the known facts of a person: a sign-in is complete and replaces them; a renewal may leave facts out and only
+ * adds to them; a renewal that names nobody keeps them.
  */
 type KnownThen = "replaced" | "completed" | "kept";
 
-/** The columns that say who somebody is. */
+/** The columns that say who a person is. */
 interface PersonColumns {
   readonly name: string;
   readonly organisation_id: string | null;
@@ -46,10 +46,10 @@ const NOTHING: PersonColumns = {
   email_hash: null,
 };
 
-/** For how long the time at which somebody was seen stands. */
+/** `seen_at` is updated only when it is older than this. */
 const SEEN_FOR_MS = 3600 * 1000;
 
-/** An address as the table holds it. An issuer is an address of the web: no person has the same hash. */
+/** The hash of an e-mail address as stored. An issuer is a web address, so no person has the same hash. */
 function emailHash(issuer: string, email: string): string {
   return hashSecret(`e-mail ${issuer} ${email.trim().toLowerCase()}`);
 }
@@ -63,7 +63,7 @@ function columnsOf({ name, organisation, email }: Person, issuer: string): Perso
   };
 }
 
-/** What the row holds then: what is not said stays, and so does the name of the same organisation. */
+/** The columns after an update: omitted ones stay, and so does the name of the same organisation. */
 function completedBy(said: PersonColumns) {
   const { ref, val, case: when } = expressionBuilder<Schema, "gateway_people">();
   const name = ref("gateway_people.organisation_name");
@@ -80,7 +80,7 @@ function completedBy(said: PersonColumns) {
   };
 }
 
-/** What people are called, by id, whoever's colleagues they are by now; nothing for those who are not known any more. */
+/** Names of people by id, whichever organisation they are in now; people who are no longer known are left out. */
 export async function namesOf(on: Query, people: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(people)];
   if (ids.length === 0) return new Map();
@@ -88,13 +88,13 @@ export async function namesOf(on: Query, people: Iterable<string>): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The people who signed in at pages of the gateways of this database, with their organisations and who administers. */
+/** The people who signed in at pages of this database's gateways, with their organisations and who administers. */
 export function createPeopleStore(database: Database, { administrators, issuer, now }: PeopleStoreOptions) {
   const { query } = database;
   const ids = new Set(administrators.map((subject) => userHash(issuer, subject)));
   const emailHashes = new Set(administrators.map((email) => emailHash(issuer, email)));
   return {
-    /** Writes down who a person is, and that they were seen: one statement, which writes only where that is news. */
+    /** Records who a person is and that they were seen, in one statement that writes only changes. */
     async note(person: Person, userId: string, known: KnownThen): Promise<void> {
       const time = now();
       const seenAt = time.toISOString();
@@ -143,7 +143,7 @@ export function createPeopleStore(database: Database, { administrators, issuer, 
         .select(["id", "name"])
         .where("organisation_id", "=", organisationId)
         .execute();
-      // as people order names, whatever the engine does
+      // sorted here, since engines order names differently from people
       return rows.toSorted((one, other) => one.name.localeCompare(other.name));
     },
   };

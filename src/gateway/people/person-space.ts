@@ -1,18 +1,18 @@
 import type { Query } from "#database/database.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
-/** A person, and the space in which their documents lie and what they pay for is owned. */
+/** A person with their space, which holds their documents and owns what they pay for. */
 export interface SpacePerson {
   readonly id: string;
   readonly spaceId: string;
 }
 
-/** Where the documents of a person lie while they are in no organisation. */
+/** The space of a person without an organisation. */
 export function spaceAlone(personId: string): string {
   return hashSecret(`person ${personId}`);
 }
 
-/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
+/** The space of a person: their organisation's, so that documents can be shared. */
 export function spaceOf({
   id,
   organisation,
@@ -23,7 +23,7 @@ export function spaceOf({
   return organisation === null ? spaceAlone(id) : hashSecret(`organisation ${organisation.id}`);
 }
 
-/** The same of whoever the database knows by an id; a program that signed in for itself is alone. */
+/** The space of a person by their id in the database; a program that signed in for itself has a space of its own. */
 export async function spaceOfUser(on: Query, id: string): Promise<string> {
   const person = await on
     .selectFrom("gateway_people")

@@ -1,26 +1,26 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
-/** What a person belongs to, as the authorization server names it. */
+/** The organisation of a person, as the authorization server names it. */
 export interface Organisation {
   readonly id: string;
   readonly name: string | undefined;
 }
 
-/** Who signed in, as the authorization server names them. */
+/** A person who signed in, as the authorization server names them. */
 export interface Person {
-  /** The claim that names the person, such as the subject; never shown. */
+  /** The value of the claim that identifies the person, such as the subject; never shown. */
   readonly id: string;
   readonly name: string;
-  /** None for somebody who is alone. */
+  /** Absent for a person without an organisation. */
   readonly organisation?: Organisation | undefined;
-  /** An address that is not known to be unverified. It only tells who administers: never logged, and stored as a hash alone. */
+  /** An address that is not known to be unverified. It only decides who administers: never logged, and stored as a hash alone. */
   readonly email?: string | undefined;
 }
 
-/** What a person who gives no name is called. */
+/** Shown where a person's tokens give no name. */
 export const UNNAMED = "Signed in";
 
-/** A person, as the gateway's tables name them: only hashes of tokens and of people are stored. */
+/** The id of a person in the gateway's tables: tokens and people are stored as hashes only. */
 export function userHash(issuer: string, id: string): string {
   return hashSecret(`${issuer} ${id}`);
 }

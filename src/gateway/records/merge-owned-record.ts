@@ -8,7 +8,7 @@ import {
 
 type Comparable = string | boolean;
 
-/** The greater of two by the first rank that differs, so that merging in any order gives the same result. */
+/** The greater of two by the first rank that differs, so that the order of merging does not matter. */
 function greater<Item>(one: Item, other: Item, rank: (item: Item) => readonly Comparable[]): Item {
   const [left, right] = [rank(one), rank(other)];
   const at = left.findIndex((member, index) => member !== right[index]);
@@ -16,7 +16,7 @@ function greater<Item>(one: Item, other: Item, rank: (item: Item) => readonly Co
   return before >= after ? one : other;
 }
 
-/** The newest of each key, newest first, no more than are remembered. */
+/** The newest of each key, newest first, up to the stored maximum. */
 function newest<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -57,7 +57,7 @@ export function laterTime(one: string | null, other: string | null): string | nu
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** The newer mark; of two that came at once, the one that forbids. */
+/** The newer do-not-call mark; of two at the same time, the one that forbids. */
 function mergedMark(
   one: DoNotCallMarks["direct"],
   other: DoNotCallMarks["direct"],
@@ -72,8 +72,7 @@ function mergedAsked(one: OwnedRecord["asked"], other: OwnedRecord["asked"]): Ow
 }
 
 /**
- * Two rows of one record as one. It does not matter which comes first, how often a row is merged, or in which order
- * several are.
+ * Merges two rows of one record. The result does not depend on their order, nor on how often and in which order rows are merged.
  */
 export function mergeOwnedRecord<Row extends OwnedRecord>(one: Row, other: Row): Row {
   const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);

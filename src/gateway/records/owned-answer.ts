@@ -7,56 +7,56 @@ import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts
 import { foundId, isReturned } from "#contract/records/read-enrich-answer.ts";
 import { type RecordSnapshot, type RecordType, UNKNOWN_COMPANY } from "#contract/records/record-snapshot.ts";
 
-/** What came back for one input. */
+/** The result for one input. */
 export interface OwnedResult {
-  /** The id that was asked for; beside a description any text. */
+  /** The id that was asked for; for a described input any text. */
   readonly id: string;
   readonly input: MatchInput | null;
   readonly snapshot: RecordSnapshot;
   readonly record: EnrichRecord | null;
-  /** When it was charged, where that is certain. ISO 8601, UTC. */
+  /** When it was charged, if certain. ISO 8601, UTC. */
   readonly chargedAt: string | null;
 }
 
-/** The answers of one call, as far as owned records are made of them. */
+/** The part of a call's answer that owned records are made of. */
 export interface OwnedAnswer {
   readonly type: RecordType;
   readonly source: OwnedSource;
-  /** The output fields that were asked for. */
+  /** The requested output fields. */
   readonly outputFields: readonly string[];
   readonly results: readonly OwnedResult[];
 }
 
-/** A record that an answer brought. */
+/** A record of an answer. */
 export interface BroughtRecord {
   readonly record: OwnedRecord;
-  /** Whether this answer is surely what it was charged for. */
+  /** Whether this answer is certain to be what the record was charged for. */
   readonly isCharged: boolean;
 }
 
-/** Whether this answer was charged. A date that only a search told belongs to an earlier charge. */
+/** Whether this answer was charged. A date that only a search reported belongs to an earlier charge. */
 function isChargedBy({ chargedAt, snapshot }: OwnedResult): boolean {
   return chargedAt !== null && chargedAt !== (snapshot.managementStatus?.purchaseDate ?? null);
 }
 
-/** Whether a value holds nothing. */
+/** Whether a value is blank. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.every(isEmpty);
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** Whether a snapshot names its record; one that does not is replaced by any search's. */
+/** Whether a snapshot names its record; one that does not is replaced by any search result. */
 function isWhole(snapshot: RecordSnapshot): boolean {
   return snapshot.name !== "" && !("hints" in snapshot && snapshot.company === null);
 }
 
-/** What is remembered of a record, since when it is known, and under which ids it is owned. */
+/** The stored facts of a record, since when it is known, and the ids under which it is owned. */
 interface DescribedRecord extends Pick<OwnedRecord, "snapshot" | "snapshotAt"> {
   readonly ids: readonly string[];
 }
 
-/** One that was described is owned under the id that was found alone, with what the answer calls it. */
+/** A record found by a description is owned under the found id alone, with the name that the answer gives. */
 function describedRecord(
   { type, source: { at } }: OwnedAnswer,
   { id, snapshot, input }: OwnedResult,
@@ -67,13 +67,13 @@ function describedRecord(
     return { snapshot, snapshotAt: isWhole(snapshot) ? at : "", ids: [...new Set([id, found ?? id])] };
   return {
     snapshot: answeredSnapshot(record, snapshot),
-    // a snapshot from a file is replaced by any search's
+    // a snapshot from a file is replaced by any search result
     snapshotAt: namesRecord(record, snapshot) ? at : "",
     ids: found === null ? [] : [found],
   };
 }
 
-/** The values that an answer has for a record: those of the fields that were asked for, without empty ones. */
+/** The values of a record in an answer: those of the requested fields, without blank ones. */
 function fieldsOf({ type, source, outputFields }: OwnedAnswer, record: EnrichRecord): OwnedRecord["fields"] {
   const values = outputFields.map((name) => [name, fieldValue(type, record, name)] as const);
   return Object.fromEntries(
@@ -82,8 +82,8 @@ function fieldsOf({ type, source, outputFields }: OwnedAnswer, record: EnrichRec
 }
 
 /**
- * The records that an answer brought. One that the service has under another id than the one that was sent is owned under
- * both; one that was described, under the id that was found. [field-7]
+ * The owned records of an answer. A record that the service returns under another id than the one sent is owned under both; a
+ * described one under the id that was found. [field-7]
  */
 export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
   const { type, source, outputFields, results } = answer;
@@ -118,7 +118,7 @@ export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
   });
 }
 
-/** A company about which something was read: it is owned, and none of its values are known. */
+/** A company that something was read about: it is owned, without any of its values. */
 export function ownedCompany(result: OwnedResult, source: OwnedSource): BroughtRecord {
   const { id, snapshot, chargedAt } = result;
   const { at } = source;

@@ -8,10 +8,10 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSearchRows } from "./owned-search-rows.ts";
 import { changeOwned } from "./owned-store.ts";
 
-/** Records that one transaction rewrites, so that others do not wait long for it. */
+/** Records that one transaction rewrites: few, so that others do not wait long for it. */
 const ROWS_AT_ONCE = 200;
 
-/** The record without the name of somebody who got it, and without those of their runs. */
+/** The record without the name of a person who paid for it, and without their runs. */
 function withoutPerson(record: OwnedRecord, personId: string): OwnedRecord {
   const nameless = (source: OwnedSource): OwnedSource =>
     source.by === personId ? { ...source, id: "", name: "", by: NOBODY } : source;
@@ -27,14 +27,14 @@ function withoutPerson(record: OwnedRecord, personId: string): OwnedRecord {
   };
 }
 
-/** Takes a person out of some of the records that they got; false where they got none, or none any more. */
+/** Removes a person from some of the records that they got; false where none is left. */
 async function eraseSome({ query }: Database, keys: SessionKeys, personId: string): Promise<boolean> {
   return query.transaction().execute(async (on) => {
     const rows = await on
       .selectFrom("gateway_enriched_records")
       .select(["space_id as spaceId", "record_type as type", "record_id as id"])
       .where("user_id", "=", personId)
-      // in one order, so that two of these never wait for each other
+      // in a fixed order, so that two of these never deadlock
       .orderBy("space_id")
       .orderBy("record_type")
       .orderBy("record_id")
@@ -53,8 +53,8 @@ async function eraseSome({ query }: Database, keys: SessionKeys, personId: strin
 }
 
 /**
- * Takes a person out of what is owned: what their organisations own stays, and nobody got it; what they paid for while they
- * were in none goes. Whatever breaks off can be asked for again. [owned-7]
+ * Removes a person from what is owned: what their organisations own stays, without the person; what they paid for while in no
+ * organisation is deleted. An interrupted erasure can be repeated. [owned-7]
  */
 export async function eraseOwned(database: Database, keys: SessionKeys, personId: string): Promise<void> {
   const alone = spaceAlone(personId);
@@ -78,8 +78,8 @@ export async function eraseOwned(database: Database, keys: SessionKeys, personId
 }
 
 /**
- * Takes away what was last got before `days` days: records with who got them, and reads. [owned-8] Who got a record is
- * known as long as the record is, so that erasing finds every record that names somebody.
+ * Deletes what was last paid for more than `days` days ago: records, with who got them, and reads. [owned-8] Who got a record is
+ * stored as long as the record, so that erasing a person finds every record that names them.
  */
 export async function sweepOwned({ query }: Database, days: number, now: Date): Promise<void> {
   const before = daysFrom(now, -days);

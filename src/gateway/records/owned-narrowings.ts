@@ -8,35 +8,38 @@ import { chargedAtOf } from "#gateway/journal/free-records.ts";
 import { wordsIn } from "./owned-search-rows.ts";
 import type { ReadableList } from "./readable-list.ts";
 
-/** Whose list it is, and who asks. */
+/** The space whose list is read, and the person who reads it. */
 export interface Asking {
   readonly spaceId: string;
   readonly personId: string;
-  /** 0 where nobody knows for how long what was charged is free. */
+  /** 0 where it is unknown how long charged records are free. */
   readonly managementDays: number;
 }
 
-/** One thing that has to hold for a record, `r` in the statement. */
+/** A condition on a record, `r` in the statement. */
 export interface Narrowing {
   readonly holds: RawBuilder<SqlBool>;
-  /** Finds ids of records by an index: of all for which it holds, see {@link Narrowing.finds}. Undefined where none can. */
+  /**
+   * Selects ids by an index that include all records which meet the condition; see {@link Narrowing.finds}. Undefined where no
+   * index can.
+   */
   readonly ids?: RawBuilder<unknown>;
   /**
-   * What `ids` names: `listed` records alone, of which all hold; `others` that are not owned as well, but all hold; `more`
-   * than those for which it holds.
+   * Which ids `ids` selects: `listed`: exactly the records that meet the condition; `others`: also some that are not owned;
+   * `more`: also some that do not meet it.
    */
   readonly finds: "listed" | "others" | "more";
-  /** It looks for a word, of which a record may have several: `ids` may name a record several times. */
+  /** Searches for a word, of which a record may have several that match: `ids` may repeat a record. */
   readonly isWord?: true;
 }
 
-/** Searched words, each from its start on; the columns that may have it. */
+/** Columns whose words are searched by their beginning. */
 type WordColumn = "name" | "company" | "title" | "domain";
 const ALL_COLUMNS: readonly WordColumn[] = ["name", "company", "title", "domain"];
 
 const columnOf = (column: WordColumn) => sql.ref(`r.${column}_search`);
 
-/** The least text after all that begin with a prefix, in the order of bytes; the last letter there is, is none of a word. */
+/** The upper bound, in byte order, of texts with a prefix; words never contain the last code point. */
 function endOf(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
 }
@@ -47,7 +50,7 @@ function wordNarrowing(
   word: string,
   columns: readonly WordColumn[],
 ): Narrowing {
-  // words are letters and digits alone, so that nothing in them stands for anything else
+  // words consist of letters and digits, so nothing in them needs escaping
   const text = sql.join(columns.map(columnOf), sql` || `);
   return {
     holds: sql<SqlBool>`${text} like ${`% ${word}%`}`,
@@ -89,7 +92,7 @@ function freeNarrowing(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuer
   });
 }
 
-/** As `payersOf` has them: who only saw a record free is not listed with it. */
+/** Records charged for the person, as `payersOf` decides; whoever only saw a record free is left out. */
 function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowing {
   const rows = sql`from gateway_enriched_records g where g.space_id = ${spaceId} and g.user_id = ${personId}
     and g.record_type = ${type}`;
@@ -101,7 +104,7 @@ function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowi
   };
 }
 
-/** The id of a record within the key of an entry: between `contact:` and what comes after the id. */
+/** The record id within an entry's key: between `contact:` and the suffix. */
 function idIn(type: RecordType, suffix: string): RawBuilder<unknown> {
   const prefix = type.length + 1;
   return sql`substr(e.key, ${sql.lit(prefix + 1)}, length(e.key) - ${sql.lit(prefix + lengthOf(suffix))})`;
@@ -116,22 +119,22 @@ function endsWith(suffix: string): RawBuilder<unknown> {
   return sql`substr(e.key, length(e.key) - ${sql.lit(lengthOf(suffix) - 1)}) = ${suffix}`;
 }
 
-/** All keys of a type's records. */
+/** The range of keys of a type's records. */
 const keysOf = (type: RecordType) => sql`e.key >= ${`${type}:`} and e.key < ${`${type};`}`;
 
-/** Entries of the document in which facts about records are noted. */
+/** Entries of the document that holds facts about records. */
 const factRows = (spaceId: string) =>
   sql`from workspace_entries e where e.space_id = ${spaceId} and e.owner_id = ${spaceId}
     and e.document_id = ${sql.lit(RECORDS_DOCUMENT.id)}`;
 
-/** Records of which the fact at a suffix of their key has one of some bodies, or has none of them. */
+/** Records whose fact, at a suffix of their key, has one of some bodies, or none of them. */
 function factNarrowing(
   { spaceId }: Asking,
   type: RecordType,
   suffix: "/stage" | "/owner",
   bodies: { readonly in: readonly object[] } | { readonly notIn: readonly object[] },
 ): Narrowing {
-  // as the index has them; that column is compared as it is cut off there
+  // compared as the index has it, which is cut off at that length
   const among = (all: readonly object[]) =>
     all.length === 0
       ? sql`1 = 0`
@@ -148,7 +151,7 @@ function factNarrowing(
   };
 }
 
-/** Stages that were removed stand for the one that their records are in since; whoever has none is in the first. */
+/** Removed stages stand for the stage that replaced them; records without a stage are in the first one. */
 async function stageNarrowing(
   on: Query,
   asking: Asking,
@@ -208,7 +211,7 @@ function listNarrowing({ spaceId }: Asking, type: RecordType, { ownerId, id }: R
   };
 }
 
-/** Everything that a query asks for. A word that is no word, such as a dash, asks for nothing. */
+/** All conditions of a query. A word without letters or digits, such as a dash, adds none. */
 export async function narrowingsOf(
   on: Query,
   asking: Asking,

@@ -10,12 +10,12 @@ import type { Query } from "#database/database.ts";
 import type { Narrowing } from "./owned-narrowings.ts";
 
 /**
- * Finds a page of the list of what is owned. Of all that has to hold the rarest is found by its index, and the rest is
- * looked at in the rows that this names; where even the rarest holds for very many, rows are walked in their order until
- * the page is full. [owned-3]
+ * Finds a page of the list of owned records. The condition with the fewest records selects rows by its index, and the other
+ * conditions are checked on these; where even that condition selects very many, rows are walked in order until the page is full.
+ * [owned-3]
  */
 
-/** Which column orders, and whether from the end. What has no value comes last both ways. */
+/** The column of each order. Rows without a value come last in either direction. */
 const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
   name: "name_search",
   company: "company_search",
@@ -25,26 +25,26 @@ const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
   free: "charged_at",
 };
 
-/** Of those that the rarest condition names, so many at least have to hold for rows to be walked: one of fifty. */
+/** Rows are walked where at least one of fifty, of those that the rarest condition selects, meets the others. */
 const WALKED_SHARE = 50;
 
-/** So many times as many as are looked at one by one are counted to find the rarest of many. */
+/** The rarest of several frequent conditions is found by counting up to this multiple of the exact limit. */
 const MAX_TIMES_COUNTED = 25;
 
-/** Where a page begins: after so many records, or after one of them. */
+/** The start of a page: an offset, or a record to continue after. */
 export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
 
 /** A record's place in an order. */
 export interface PagePlace {
   readonly id: string;
-  /** What orders it; empty where it has none. */
+  /** The value ordered by; empty where it has none. */
   readonly value: string;
 }
 
-/** Which records a page holds. */
+/** The records of a page. */
 export interface FoundPage {
   readonly places: readonly PagePlace[];
-  /** Null: all of the type, however many that are. */
+  /** Null means all records of the type. */
   readonly total: OwnedAnswer["total"] | null;
 }
 
@@ -52,7 +52,7 @@ interface Listing {
   readonly spaceId: string;
   readonly type: RecordType;
   readonly narrowings: readonly Narrowing[];
-  /** Up to so many are found by an index and looked at one by one; {@link OWNED_LIMITS} where it is not given. */
+  /** Up to so many rows are selected by an index and checked one by one; {@link OWNED_LIMITS} by default. */
   readonly exact?: number;
 }
 
@@ -90,24 +90,24 @@ class OrderTerms {
     return sql<string>`coalesce(${this.#column}, '')`;
   }
 
-  /** Of rows that are alike in having a value. */
+  /** Order terms among rows that all have a value, or all have none. */
   get terms(): RawBuilder<unknown> {
     return sql`${this.#column} ${this.#way}, r.record_id ${this.#way}`;
   }
 
-  /** Of all rows. */
+  /** Order terms of all rows. */
   get allTerms(): RawBuilder<unknown> {
     return sql`case when ${this.isEmpty} then 1 else 0 end, ${this.terms}`;
   }
 
-  /** Rows after a place, of those that are alike in having a value. */
+  /** Rows after a place, among rows that all have a value, or all have none. */
   after({ value, id }: PagePlace): RawBuilder<SqlBool> {
     const compared = this.#descends ? sql`<` : sql`>`;
     if (value === "") return sql`r.record_id ${compared} ${id}`;
     return sql`(${this.#column}, r.record_id) ${compared} (${value}, ${id})`;
   }
 
-  /** Rows after a place, of all. */
+  /** Rows after a place, among all. */
   allAfter(place: PagePlace): RawBuilder<SqlBool> {
     if (place.value === "") return sql`(${this.isEmpty} and ${this.after(place)})`;
     return sql`(${this.isEmpty} or ${this.after(place)})`;
@@ -121,8 +121,8 @@ const holding = (narrowings: readonly Narrowing[]) =>
   sql.join([sql`1 = 1`, ...narrowings.map(({ holds }) => holds)], sql` and `);
 
 /**
- * The same for rows that are walked. An engine that takes a word to be in hardly any row would read and sort all of them; of
- * what it cannot look into it believes that it holds for half.
+ * The conditions in a form for walked rows. An engine that expects a word in hardly any row would otherwise read and sort all of
+ * them; of an expression that it cannot estimate it assumes half of the rows.
  */
 function holdingOnTheWay(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> {
   const words = narrowings.filter(({ isWord }) => isWord);
@@ -130,7 +130,7 @@ function holdingOnTheWay(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> 
   return sql<SqlBool>`${holding(others)} and case when ${holding(words)} then true else false end`;
 }
 
-/** All records of a type: what a condition without an index is looked for among. */
+/** All records of a type, for conditions without an index. */
 const everything = (listing: Listing): RawBuilder<unknown> =>
   sql`select r.record_id from owned_search r where ${listed(listing)}`;
 
@@ -144,16 +144,16 @@ async function countOf(on: Query, rows: RawBuilder<unknown>): Promise<number> {
   return Number(counted.rows[0]?.count ?? 0);
 }
 
-/** The condition that finds a page's rows, with the ids that it names. */
+/** The condition that selects a page's rows by index. */
 interface Driver {
-  /** Undefined: all records of the type. */
+  /** Undefined for all records of the type. */
   readonly narrowing: Narrowing | undefined;
   readonly ids: RawBuilder<unknown>;
-  /** How many it names: no more than are counted. */
+  /** How many rows it selects, as far as they are counted. */
   readonly count: number;
 }
 
-/** What each condition names that can, counted up to `most`; the rarest first. */
+/** The conditions that can select by index, counted up to `most`; rarest first. */
 async function countedDrivers(on: Query, { narrowings }: Listing, most: number): Promise<Driver[]> {
   const drivers: Driver[] = [];
   for (const narrowing of narrowings) {
@@ -163,7 +163,7 @@ async function countedDrivers(on: Query, { narrowings }: Listing, most: number):
   return drivers.toSorted((one, other) => one.count - other.count);
 }
 
-/** The rarest of the conditions; all records where none can be found by an index. */
+/** The rarest condition; all records where none has an index. */
 async function rarest(on: Query, listing: Listing): Promise<Driver> {
   const exact = exactIn(listing);
   const [first] = await countedDrivers(on, listing, exact);
@@ -178,30 +178,30 @@ interface Wanted {
   readonly size: number;
 }
 
-/** Rows that are looked at one by one: their ids, and what is left to be looked at in them. */
+/** Selected rows: a query for their ids, and the conditions that are left to check. */
 interface Named {
   readonly ids: RawBuilder<unknown>;
-  /** They may name a row several times. */
+  /** The ids may repeat. */
   readonly repeats: boolean;
   readonly left: readonly Narrowing[];
 }
 
 /**
- * Of conditions that all hold for many, and together for few: what the rarest names, as far as that can be told without
- * counting everything.
+ * Finds rows where each condition is frequent but all together are rare: those that the rarest condition selects, as far as
+ * counting finds it.
  */
 async function rarestOfMany(on: Query, listing: Listing, driver: Driver): Promise<Driver> {
   const [first] = await countedDrivers(on, listing, exactIn(listing) * MAX_TIMES_COUNTED);
   return first ?? driver;
 }
 
-/** The rows that a condition finds. */
+/** The rows that a condition selects. */
 function namedBy(listing: Listing, { narrowing, ids }: Driver): Named {
   const left = listing.narrowings.filter((one) => one.finds === "more" || one !== narrowing);
   return { ids, repeats: narrowing?.isWord === true, left };
 }
 
-/** Looks at each row that is named. */
+/** Checks each selected row, and sorts the result. */
 async function sorted(
   on: Query,
   listing: Listing,
@@ -210,7 +210,7 @@ async function sorted(
 ): Promise<FoundPage> {
   const { order, start, size } = wanted;
   const each = repeats ? sql`distinct r.record_id` : sql`r.record_id`;
-  // what is noted elsewhere needs no more than the ids: fewer rows are read then
+  // conditions on other tables need only the ids, so fewer rows are read
   const [elsewhere, here] = [
     left.filter(({ finds }) => finds === "others"),
     left.filter(({ finds }) => finds !== "others"),
@@ -230,7 +230,7 @@ async function sorted(
   return { places: rows.map(({ id, value }) => ({ id, value })), total: { count: total, atLeast: false } };
 }
 
-/** Looks at rows in their order until the page is full: those that have what orders them, then the others. */
+/** Walks rows in order until the page is full: those with a value, then those without. */
 async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
   const rows = sql`from owned_search r where ${listed(listing)} and ${holdingOnTheWay(listing.narrowings)}`;
   const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
@@ -246,7 +246,7 @@ async function walked(on: Query, listing: Listing, { order, start, size }: Wante
   const after = "after" in start ? sql` and ${order.after(start.after)}` : sql``;
   const places = await read(sql`${order.hasValue}${after}`, size, offset);
   if (places.length === size) return places;
-  // how many of those before the page have a value
+  // how many rows before the page have a value
   const valued =
     places.length > 0 || offset === 0
       ? offset
@@ -275,7 +275,7 @@ export async function findPage(
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
 }
 
-/** How many of the first rows that are named are of the list. */
+/** How many of the first selected rows belong to the list. */
 async function countSome(on: Query, listing: Listing, driver: Driver): Promise<number> {
   const { ids, left } = namedBy(listing, driver);
   const isAll = left.length === 0 && listing.narrowings.every(({ finds }) => finds === "listed");
@@ -287,7 +287,7 @@ async function countSome(on: Query, listing: Listing, driver: Driver): Promise<n
   );
 }
 
-/** All that an organisation owns of each type. */
+/** How many records of each type an organisation owns. */
 export async function countAll(on: Query, spaceId: string): Promise<OwnedAnswer["counts"]> {
   const { rows } = await sql<{
     type: string;

@@ -10,7 +10,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 const criteriaSchema = z.record(z.string(), z.unknown());
 
-/** Names a read about a company among those of an organisation. */
+/** Identifies a read about a company within an organisation. */
 interface ReadName {
   readonly spaceId: string;
   readonly operation: string;
@@ -18,14 +18,14 @@ interface ReadName {
   readonly variant: string;
 }
 
-/** What is read about companies. */
+/** The operation and the company of a read. */
 interface ReadKind {
   readonly spaceId: string;
   readonly operation: string;
   readonly settings: Pick<RunSettings, "criteria" | "page">;
 }
 
-/** Tells reads of an operation about one company apart: by criteria, in any order, and page. */
+/** Identifies a read of an operation about one company: its criteria, in any order, and page. */
 export function readVariant({ criteria, page }: ReadKind["settings"]): string {
   return hashOf({ criteria, page }).slice(0, 22);
 }
@@ -36,13 +36,13 @@ export function contextOf({ spaceId, operation, companyId, variant }: ReadName):
 
 interface ReadAnswer {
   readonly companyId: string;
-  /** Compressed, as `packAnswer` does. */
+  /** Compressed by `packAnswer`. */
   readonly answer: Uint8Array;
-  /** Of the answer as it came. */
+  /** The size of the uncompressed answer. */
   readonly bytes: number;
 }
 
-/** Keeps the answer to a read, in the place of an earlier one, in the transaction that ends its call. */
+/** Stores the answer to a read, in place of an earlier one, in the transaction that ends its call. */
 export async function keepRead(
   on: Query,
   keys: SessionKeys,
@@ -76,7 +76,7 @@ export async function keepRead(
     .execute();
 }
 
-/** Companies of which an organisation has such a read since a run was made. */
+/** Companies of which an organisation got such a read after a run was made. */
 export async function readsSince(
   on: Query,
   { spaceId, operation, settings, createdAt }: ReadKind & { readonly createdAt: number },
@@ -94,7 +94,7 @@ export async function readsSince(
   return new Set(rows.map((row) => row.company_id));
 }
 
-/** A read without its bytes, as pages are told of it. */
+/** A read without its content, as pages list it. */
 interface StoredRead {
   readonly operation: string;
   readonly companyId: string;
@@ -102,7 +102,7 @@ interface StoredRead {
   readonly criteria: Readonly<Record<string, unknown>>;
   readonly page: number;
   readonly gotAt: string;
-  /** Who got it. */
+  /** The person who paid. */
   readonly by: string;
   readonly bytes: number;
 }
@@ -118,7 +118,7 @@ const READ_COLUMNS = [
   "bytes",
 ] as const;
 
-/** Selects the reads of an organisation, without their answers. */
+/** Selects an organisation's reads without their answers. */
 export function readsOf(on: Query, spaceId: string) {
   return on.selectFrom("owned_reads").select(READ_COLUMNS).where("space_id", "=", spaceId);
 }
@@ -130,7 +130,7 @@ export function readOf({ company_id, got_at, user_id, criteria, ...read }: ReadR
   return { ...read, companyId: company_id, gotAt: got_at, by: user_id, criteria: parsed };
 }
 
-/** An answer as it is kept, compressed by gzip; undefined where there is none, or no key opens it. */
+/** A stored answer, compressed by gzip; undefined where there is none, or no key opens it. */
 export async function packedRead(
   on: Query,
   keys: SessionKeys,

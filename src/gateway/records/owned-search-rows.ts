@@ -7,12 +7,12 @@ import type { Query } from "#database/database.ts";
 import { insertedValues } from "#database/statements.ts";
 import type { OwnedSearchTable } from "#database/run-table-types.ts";
 
-/*
- * What the list of owned records is found and ordered by: a narrow row for each record, and a row for each of its words.
- * They are written with the record, and go with it.
+/**
+ * The index of owned records for search and order: a narrow row for each record, and a row for each of its words. They are
+ * written and deleted with the record.
  */
 
-/** The columns that a list is found and ordered by. */
+/** The columns of the search rows. */
 const FOUND_BY = [
   "name_search",
   "company_search",
@@ -23,19 +23,19 @@ const FOUND_BY = [
   "charged_at",
 ] as const;
 
-/** How much of a word is compared. Code points. */
+/** Longer words are cut off. Code points. */
 const MAX_WORD_LENGTH = 40;
 
-/** Parameters of a statement are limited, and each row has four. */
+/** Statements have a limited number of parameters, and each row takes four. */
 const ROWS_PER_STATEMENT = 2000;
 
-/** The words of a text as they are found by: folded, each once. */
+/** The searchable words of a text: folded, each once. */
 export function wordsIn(text: string): string[] {
   const words = normalizeWords(text).split(" ").slice(1);
   return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_WORD_LENGTH).join("")))];
 }
 
-/** The name of a record: from a search, or else from the answer. */
+/** The name of a record: from a search, else from an answer. */
 function nameOf(record: OwnedRecord): string {
   const answered = record.type === "company" ? ["name"] : ["firstName", "lastName"];
   return record.snapshot.name || answered.map((field) => newestText(record, field)).join(" ");
@@ -50,7 +50,7 @@ function domainOf(record: OwnedRecord): string {
   return websiteDomain(website) || websiteDomain(host);
 }
 
-/** The row of a record; undefined for one that is listed under another id. */
+/** The search row of a record; undefined for one that is listed under another id. */
 export function searchRow(spaceId: string, record: OwnedRecord): OwnedSearchTable | undefined {
   if (record.movedTo !== null) return undefined;
   const name = nameOf(record);
@@ -72,7 +72,7 @@ export function searchRow(spaceId: string, record: OwnedRecord): OwnedSearchTabl
   };
 }
 
-/** The words by which a row is found. */
+/** The words of a search row. */
 export function wordsOf(row: OwnedSearchTable): string[] {
   return wordsIn([row.name_search, row.company_search, row.title_search, row.domain_search].join(" "));
 }
@@ -111,7 +111,7 @@ async function addWords(
   }
 }
 
-/** The rows of some records, by their keys. */
+/** The stored search rows of some records, by their keys. */
 async function rowsBefore(
   on: Query,
   spaceId: string,
@@ -141,10 +141,7 @@ async function deleteRows(on: Query, rows: readonly OwnedSearchTable[]): Promise
   }
 }
 
-/**
- * Brings what records are found by up to date, in the transaction that writes them, while their own rows are held. Words
- * that stay cost nothing.
- */
+/** Updates the search rows of records, in the transaction that writes and has locked them. Unchanged words cost nothing. */
 export async function writeSearchRows(
   on: Query,
   spaceId: string,
@@ -179,7 +176,7 @@ export async function writeSearchRows(
   await addWords(on, added);
 }
 
-/** Takes owned records away with all that they are found by. Whoever deletes some does it by this. [owned-4] */
+/** Deletes owned records together with their search rows. Every deletion goes through here. [owned-4] */
 export async function removeOwned(
   on: Query,
   spaceId: string,
@@ -200,10 +197,10 @@ export async function removeOwned(
   await deleteRows(on, rows);
 }
 
-/** Records that are taken out of the list in one transaction. */
+/** Records whose search rows one transaction deletes. */
 const SWEPT_AT_ONCE = 500;
 
-/** Takes what records are found by away that came last before a time (ISO 8601, UTC). */
+/** Deletes the search rows of records whose last answer came before a time (ISO 8601, UTC). */
 export async function sweepSearchRows(query: Query, before: string): Promise<void> {
   let isLeft = true;
   while (isLeft) {

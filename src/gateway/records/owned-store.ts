@@ -9,7 +9,7 @@ import { writeSearchRows } from "./owned-search-rows.ts";
 import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
 
-/** The space that owns records, and who got them. */
+/** The space that owns records, and the person who paid. */
 interface OwnedBy {
   readonly spaceId: string;
   readonly userId: string;
@@ -25,7 +25,7 @@ export function contextOf(
   return `owned ${spaceId} ${recordKey(record)}`;
 }
 
-/** Merges the rows of one answer into one per record, sorted, so that two transactions never wait for each other. */
+/** Merges an answer's records with one id, and sorts them, so that two transactions never deadlock. */
 function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
   const byKey = new Map<string, OwnedRecord>();
   for (const record of records) {
@@ -35,7 +35,7 @@ function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
   return [...byKey.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
-/** Undefined for a row that none of the keys opens: it is owned, and nothing of it is known. */
+/** Unseals a record; undefined where no key opens it: it is still owned, but its content is lost. */
 function opened(keys: SessionKeys, spaceId: string, row: SealedRow): OwnedRecord | undefined {
   const record = { type: row.record_type as RecordType, id: row.record_id };
   const text = row.sealed === "" ? undefined : keys.open(row.sealed, contextOf(spaceId, record));
@@ -53,7 +53,7 @@ interface HeldRow extends SealedRow {
   readonly charged_at: string | null;
 }
 
-/** Holds the rows of records until the transaction ends, new ones too; gives what they are. */
+/** Locks the rows of records until the transaction ends, inserting missing ones; returns their content. */
 async function holdRows(
   on: Query,
   { spaceId, at }: OwnedBy,
@@ -81,7 +81,10 @@ async function holdRows(
     .execute();
 }
 
-/** When records were last charged as far as is known, by id, held until the transaction ends: two that find out take turns. */
+/**
+ * The last known charges of records by id, locked until the transaction ends, so that two transactions that determine them take
+ * turns.
+ */
 export async function holdCharges(
   on: Query,
   by: OwnedBy,
@@ -97,8 +100,8 @@ export async function holdCharges(
 }
 
 /**
- * Writes when held records were charged, and that it was for the person where it was not known before. Of those of which it
- * is not known nothing stays that was not there.
+ * Updates the charges of locked records, and whom they were charged for where that was unknown. Rows inserted only for the lock
+ * are deleted again where no charge is known.
  */
 export async function noteCharges(
   on: Query,
@@ -126,7 +129,7 @@ export async function noteCharges(
     .execute();
 }
 
-/** Notes who got records; `chargedAt`: when they were charged for them, null where nobody knows that they were. */
+/** Records who got records; `chargedAt` is when they were charged for them, null where no charge is known. */
 async function noteHolder(
   on: Query,
   { spaceId, userId, at }: OwnedBy,
@@ -170,8 +173,8 @@ export function ownedRow(keys: SessionKeys, spaceId: string, record: OwnedRecord
 }
 
 /**
- * Merges what an answer brought into what is owned, in the transaction that ends its call: both are there, or neither.
- * Merging an answer again changes nothing. [owned-1]
+ * Merges the records of an answer into the owned ones, in the transaction that ends its call, so that both are written or
+ * neither. Merging an answer again changes nothing. [owned-1]
  */
 export async function writeOwned(
   on: Query,
@@ -192,7 +195,7 @@ export async function writeOwned(
     if (row === undefined) return record;
     const before = opened(keys, by.spaceId, row);
     if (before !== undefined) return mergeOwnedRecord(before, record);
-    // a text that no key opens is lost, but its row still tells since when it is owned and how long it is free
+    // a text that no key opens is lost, but its row still says since when it is owned and how long it is free
     const firstAt = row.first_at < record.firstAt ? row.first_at : record.firstAt;
     return { ...record, firstAt, chargedAt: laterTime(row.charged_at, record.chargedAt) };
   });
@@ -216,15 +219,15 @@ export async function writeOwned(
   await noteHolder(on, by, got);
 }
 
-/** What a row says of an owned record. */
+/** An owned record as stored. */
 export interface StoredRecord {
-  /** When it was last charged, as far as that is certain. ISO 8601, UTC. */
+  /** When it was last charged, if certain. ISO 8601, UTC. */
   readonly chargedAt: string | null;
-  /** Undefined where no key opens the row: it is owned, and nothing of it is known. */
+  /** Undefined where no key opens the row: it is still owned, but its content is lost. */
   readonly record: OwnedRecord | undefined;
 }
 
-/** What is owned of some records, by id. */
+/** The owned records among some, by id. */
 export async function readOwned(
   on: Query,
   keys: SessionKeys,
@@ -243,7 +246,7 @@ export async function readOwned(
   );
 }
 
-/** Changes what is owned of one record, if it is there and a key opens it; when and by what it is found stays. */
+/** Changes one owned record, if it exists and a key opens it; its times and search row stay. */
 export async function changeOwned(
   on: Query,
   keys: SessionKeys,

@@ -1,11 +1,11 @@
 import type { OwnedRecord, OwnedSource, OwnedValue } from "#contract/records/owned-record.ts";
 
 /**
- * A record as it lies sealed. Each answer that brought something of it stands once, and values name theirs by its place:
- * written out, the answers were half of a text of which a page opens a hundred.
+ * The sealed form of a record. Each answer is stored once, and values refer to theirs by its index: written out at each value,
+ * answers made up half of a text, and a page opens a hundred texts.
  */
 interface PackedRecord {
-  /** All but what the other members say. */
+  /** All that the other members do not hold. */
   readonly record: object;
   readonly answers: readonly OwnedSource[];
   /** How many of the answers, from the first on, are the record's `sources`. */
@@ -15,7 +15,7 @@ interface PackedRecord {
 
 const keyOf = ({ kind, id, name, by, at }: OwnedSource) => JSON.stringify([kind, id, name, by, at]);
 
-/** The text of a record, as {@link unpackRecord} reads it. */
+/** The text of a record, for {@link unpackRecord}. */
 export function packRecord({ fields, sources, ...record }: OwnedRecord): string {
   const answers = [...sources];
   const places = new Map(sources.map((source, place) => [keyOf(source), place]));
@@ -39,7 +39,7 @@ export function packRecord({ fields, sources, ...record }: OwnedRecord): string 
   return JSON.stringify(packed);
 }
 
-/** Checks no more than the outline of what this process sealed itself: a page opens a hundred of them. */
+/** Checks only the outline, since this process sealed the text itself and a page opens a hundred of them. */
 function isPacked(value: unknown): value is PackedRecord {
   return typeof value === "object" && value !== null && "record" in value && "answers" in value;
 }
@@ -48,7 +48,7 @@ function isRecord(value: object): value is OwnedRecord {
   return "snapshot" in value && "fields" in value;
 }
 
-/** The record of a text; undefined where it is none. */
+/** The record of a text; undefined for an invalid text. */
 export function unpackRecord(text: string): OwnedRecord | undefined {
   const packed: unknown = JSON.parse(text);
   if (!isPacked(packed)) return undefined;

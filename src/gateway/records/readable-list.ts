@@ -1,13 +1,13 @@
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Query } from "#database/database.ts";
 
-/** A list of the workspace that somebody may read. */
+/** A list of the workspace that a person may read. */
 export interface ReadableList {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** A list by its id, if it is the person's own or shared with them; their own where there are two. [workspace-6] */
+/** A list by its id, if it is the person's own or shared with them; of two, their own. [workspace-6] */
 export async function readableList(
   on: Query,
   { spaceId, personId }: { readonly spaceId: string; readonly personId: string },

@@ -29,13 +29,13 @@ import { readableList } from "./readable-list.ts";
 /** A person who got a record. */
 interface Holder {
   readonly id: string;
-  /** Null for somebody who is not known any more. */
+  /** Null for somebody who is no longer known. */
   readonly name: string | null;
-  /** When they were last charged for it, as far as that is certain. ISO 8601, UTC. */
+  /** When they were last charged for it, if certain. ISO 8601, UTC. */
   readonly chargedAt: string | null;
 }
 
-/** Who of an organisation got which of some records, by their ids, whoever got it last at the end. */
+/** The people of an organisation who got some records, by record id, the latest last. */
 async function holdersOf(
   on: Query,
   spaceId: string,
@@ -63,8 +63,8 @@ async function holdersOf(
 }
 
 /**
- * Those for whom a record was charged, the newest charge at the end. Who only saw it free is none of them; where nobody
- * knows of any charge, all who got it are. [owned-1]
+ * The people for whom a record was charged, the latest charge last. People who only saw it free are left out; where no charge is
+ * known, all who got it count. [owned-1]
  */
 function payersOf(holders: readonly Holder[], chargedAt: string | null): readonly Holder[] {
   if (chargedAt === null) return holders;
@@ -72,14 +72,14 @@ function payersOf(holders: readonly Holder[], chargedAt: string | null): readonl
   return payers.toSorted((one, other) => ((one.chargedAt ?? "") < (other.chargedAt ?? "") ? -1 : 1));
 }
 
-/** Larger totals are counted at most once in {@link REMEMBERED_MS}. */
+/** Larger totals are cached for {@link REMEMBERED_MS}. */
 const WORTH_REMEMBERING = 10_000;
 const REMEMBERED_MS = 60_000;
 
-/** Organisations whose totals are remembered. */
+/** Organisations whose totals are cached. */
 const MAX_REMEMBERED = 1000;
 
-/** Gives how many records an organisation owns; large numbers are up to a minute old. */
+/** How many records an organisation owns; large numbers are up to a minute old. */
 function ownedTotals(on: Query, now: () => Date) {
   const remembered = new Map<string, { readonly until: number; readonly counts: OwnedAnswer["counts"] }>();
   return async (spaceId: string): Promise<OwnedAnswer["counts"]> => {
@@ -95,25 +95,25 @@ function ownedTotals(on: Query, now: () => Date) {
   };
 }
 
-/** What owned records are read with. */
+/** What reading owned records depends on. */
 export interface RecordReaderOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
-  /** 0 where nobody knows for how long what was charged is free. */
+  /** 0 where it is unknown how long charged records are free. */
   readonly managementDays: number;
   readonly now: () => Date;
 }
 
-/** The scope for what came back of records. */
+/** The scope that the values of each record type need. */
 const SCOPES: Readonly<Record<RecordType, Scope>> = {
   contact: "api:data:contact",
   company: "api:data:company",
 };
 
-/** Places in an order, as {@link OwnedAnswer.next} holds them. */
+/** Seals places in an order into cursors, as in {@link OwnedAnswer.next}. */
 const pagePlaces = sealedPlaces(z.object({ id: z.string(), value: z.string(), order: z.string() }), "owned");
 
-/** Reads, the newest first. */
+/** Reads, newest first. */
 const readsList = pagedList("reads", [
   ["got_at", "desc"],
   ["company_id", "asc"],
@@ -121,7 +121,7 @@ const readsList = pagedList("reads", [
   ["variant", "asc"],
 ]);
 
-/** The record without the names of other people's runs. */
+/** The record without other people's runs. */
 function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
   const hidden = <Source extends OwnedRecord["sources"][number]>(source: Source): Source =>
     source.by === personId ? source : { ...source, id: "", name: "" };
@@ -143,22 +143,22 @@ function gotBy(payers: ReturnType<typeof payersOf>, personId: string): KnownReco
   return { id: last?.id ?? null, name: last?.name ?? null, isSelf };
 }
 
-/** Whether somebody may see what an operation answered, by what they were granted. */
+/** Whether the granted scopes let somebody see an operation's answers. */
 export function mayRead(scopes: ReadonlySet<string>, operation: PaidOperation): boolean {
   return operations[operation].scopes.some((scope) => scopes.has(scope));
 }
 
-/** Paid operations whose answers are kept as they came. */
+/** Paid operations whose answers are stored unchanged. */
 const READS: ReadonlySet<string> = new Set(
   PAID_OPERATIONS.filter((name) => name !== "enrichContacts" && name !== "enrichCompanies"),
 );
 
-/** Whether a name is that of an operation whose answers are kept as they came. */
+/** Whether a name is that of an operation whose answers are stored unchanged. */
 export function isReadOperation(name: string): name is PaidOperation {
   return READS.has(name);
 }
 
-/** Answers what pages ask about owned records. */
+/** Answers pages' questions about owned records. */
 export class RecordReader {
   readonly #options: RecordReaderOptions;
   readonly #totals: ReturnType<typeof ownedTotals>;
@@ -168,7 +168,7 @@ export class RecordReader {
     this.#totals = ownedTotals(options.database.query, options.now);
   }
 
-  /** Those of some records that are owned, as the person is told of them, in the order of the ids. */
+  /** The owned ones among some records as the person may see them, in the order of the ids. */
   async known(
     { person, scopes }: PageVariables,
     { type, ids: asked }: KnownQuestion,
@@ -191,7 +191,7 @@ export class RecordReader {
     });
   }
 
-  /** A page of the list. */
+  /** A page of the owned records. */
   async list(page: PageVariables, query: OwnedQuery): Promise<OwnedAnswer> {
     const { database, managementDays } = this.#options;
     const { id: personId, spaceId } = page.person;
@@ -226,7 +226,7 @@ export class RecordReader {
     return pagePlaces.cursor(this.#options.keys, spaceId, { ...place, order });
   }
 
-  /** Lists reads, as far as the person may see them: all about a company, or a page of those of an operation. */
+  /** Lists the reads that the person may see: all about a company, or a page of those of an operation. */
   async reads({ person, scopes }: PageVariables, wanted: ReadsQuery): Promise<ReadsAnswer> {
     const { database, keys } = this.#options;
     const { query } = database;
@@ -263,7 +263,7 @@ export class RecordReader {
     };
   }
 
-  /** The bytes of a read, compressed by gzip; undefined where the person's organisation has none. */
+  /** The content of a read, compressed by gzip; undefined where the person's organisation has none. */
   async read(
     { spaceId }: SpacePerson,
     name: { operation: PaidOperation; companyId: string; variant: string },

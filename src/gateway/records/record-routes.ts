@@ -10,14 +10,14 @@ import { RecordReader, type RecordReaderOptions, isReadOperation, mayRead } from
 
 const READ_HEADERS = { ...JSON_HEADERS, "Content-Type": "application/json", Vary: "Accept-Encoding" };
 
-/** Sends a read byte for byte, compressed as it is stored where the page takes that: a family can have 30 MB. */
+/** Sends a read byte for byte, compressed as stored where the page accepts that: a family can have 30 MB. */
 async function readResponse(packed: Uint8Array<ArrayBuffer>, accepted: string): Promise<Response> {
   if (/\bgzip\b/.test(accepted))
     return new Response(packed, { headers: { ...READ_HEADERS, "Content-Encoding": "gzip" } });
   return new Response(await unpackBody(packed), { headers: READ_HEADERS });
 }
 
-/** Answers what pages ask about owned records. [owned-1] */
+/** Routes for owned records. [owned-1] */
 export function recordRoutes(options: PersonOfPageOptions & RecordReaderOptions): PageRoutes {
   const reader = new RecordReader(options);
   const paths = [`${OWNED_PATHS.records}/*`];

@@ -8,11 +8,11 @@ import type { InputEnd, StoredInput } from "./run-input-rows.ts";
 import type { RunKind } from "./run-kinds.ts";
 import { mayCost, ownProblem } from "./run-states.ts";
 
-/** Statuses that the gateway adds to those of the service. */
+/** Statuses of the gateway beside the service's. */
 export const GATEWAY_STATUSES = {
-  /** The answer says nothing of the input. [enrich-1] */
+  /** The answer lacks the input. [enrich-1] */
   notReturned: "NOT_RETURNED",
-  /** The answer may have it, in a shape that cannot be read. */
+  /** The answer may have the input, in a form that cannot be read. */
   unreadable: "UNREADABLE",
 } as const;
 
@@ -26,36 +26,36 @@ const UNREADABLE: RunProblem = {
   status: 200,
 };
 
-/** What an answer means for the inputs of its call. */
+/** How the inputs of a call ended, according to its answer. */
 export interface AnswerEnds {
   readonly ends: readonly InputEnd[];
-  /** Some inputs were left for want of credits, and are open again. */
+  /** Some inputs were not answered for want of credits, and are open again. */
   readonly outOfCredits: boolean;
-  /** What it brought, for what is owned. */
+  /** Its results, for the owned records. */
   readonly results: readonly OwnedResult[];
-  /** It has no records: of a read that is known from now on, and nothing of the company is owned by it. [enrich-8] */
+  /** It has no records: the read counts as done from now on, but the company is not owned. [enrich-8] */
   readonly isEmpty?: boolean;
 }
 
-/** An answer with what is known of its call. */
+/** An answer with the facts of its call. */
 export interface Answered {
   readonly body: Uint8Array;
-  /** What the call was charged; null where nobody tells. */
+  /** What the call was charged; null where that is unknown. */
   readonly credits: number | null;
-  /** ISO 8601, UTC: a charge is no older than that. */
+  /** ISO 8601, UTC: no charge of the call is older. */
   readonly sentAt: string;
-  /** Gives those of some records that were free before the call. */
+  /** Returns those of some records that were free before the call. */
   readonly freeOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** An input with what came back for it. */
+/** An input with its result. */
 interface Joined {
   readonly input: StoredInput;
-  /** Undefined where the answer says nothing of it; null where it could not be read. */
+  /** Undefined where the answer lacks it; null where it could not be read. */
   readonly record: EnrichRecord | null | undefined;
 }
 
-/** The inputs whose record came back, each record once: two descriptions may find the same one. */
+/** The inputs whose record was returned, each record once: two descriptions may find the same one. */
 function returnedOnce(kind: RunKind, joined: readonly Joined[]): readonly Joined[] {
   const known = new Set<string>();
   return joined.filter(({ record }) => {
@@ -69,9 +69,8 @@ function returnedOnce(kind: RunKind, joined: readonly Joined[]): readonly Joined
 }
 
 /**
- * Which inputs were charged, by the sum that the service tells: all that came back, those of them that were not free
- * before, or those of which nobody knew that they were, since they were described. Undefined where the sum fits none, or is
- * not told.
+ * Infers from the total charge which inputs were charged: all that were returned, those that were not free before, or the
+ * described ones, of which that was unknown. Undefined where the total fits none of these, or is unknown.
  */
 async function chargedOf(
   kind: RunKind,
@@ -113,14 +112,14 @@ function endOf(kind: RunKind, joined: Joined, { hasStrays }: JoinedAnswer, credi
   return { ...end, state: "got", status, record, recordId: foundId(kind.type, record) ?? input.recordId };
 }
 
-/** The ends of the inputs of a call. Undefined where its answer cannot be read at all. */
+/** How each input of a call ended. Undefined where the answer cannot be read at all. */
 async function joinedEnds(
   kind: RunKind,
   inputs: readonly StoredInput[],
   answered: Answered,
 ): Promise<AnswerEnds | undefined> {
   const { body, sentAt } = answered;
-  // a described input is identified by its whole description: its id is only a label
+  // a described input is identified by its whole description, since its id is only a label
   const keyOf = ({ asked: { id, input } }: StoredInput) => (input == null ? id : inputKey(input));
   const asked = inputs.map((input) => ({ ...input.asked, id: keyOf(input) }));
   const answer = readPaidAnswer(kind.operation, new TextDecoder().decode(body), kind.idMember, asked);
@@ -148,7 +147,7 @@ async function joinedEnds(
   };
 }
 
-/** Ends a read about a company: its answer is stored as it came, under the company that was asked for. */
+/** Ends a read about a company: its answer is stored unchanged, under the requested company. */
 function readEnds(inputs: readonly StoredInput[], { ends, results, ...read }: AnswerEnds): AnswerEnds {
   const recordIds = new Map(inputs.map(({ position, recordId }) => [position, recordId]));
   return {
@@ -160,7 +159,7 @@ function readEnds(inputs: readonly StoredInput[], { ends, results, ...read }: An
   };
 }
 
-/** What the answer to a call means for its inputs. Undefined where it cannot be read at all. */
+/** How the inputs of a call ended. Undefined where its answer cannot be read at all. */
 export async function endsOfAnswer(
   kind: RunKind,
   inputs: readonly StoredInput[],
@@ -170,7 +169,7 @@ export async function endsOfAnswer(
   return read === undefined || kind.answers === "records" ? read : readEnds(inputs, read);
 }
 
-/** The ends of inputs whose answer could not be read. */
+/** Ends the inputs of an answer that could not be read. */
 export function unreadableEnds(inputs: readonly StoredInput[]): InputEnd[] {
   return inputs.map(({ position, call, price, recordId }) => ({
     position,

@@ -19,7 +19,7 @@ const anyAnswer = z.union([
   ),
 ]);
 
-/** Reads what a refusal says, in either error shape; a proxy's own page says nothing. */
+/** The problem in a refusal of either error shape; undefined for a proxy's own page. */
 export function problemIn(status: number, headers: Headers, body: Uint8Array): RunProblem {
   const requestId = headers.get("X-Request-Id");
   const said = readable(() => anyAnswer.parse(JSON.parse(new TextDecoder().decode(body))));
@@ -30,7 +30,7 @@ export function problemIn(status: number, headers: Headers, body: Uint8Array): R
   return { status, code, message, requestId };
 }
 
-/** Nobody said what became of a call. */
+/** The outcome of a call is unknown. */
 export const NO_ANSWER = ownProblem("No complete answer came back. It may have been charged.");
 
 /** The service charged a call and answered with an error. */
@@ -39,21 +39,21 @@ const CHARGED_WITHOUT_ANSWER: RunProblem = {
   message: "The data provider charged this but gave no result. Sending it again may charge it again.",
 };
 
-/** A service may ask for a longer pause, but no run waits longer before it tries again. */
+/** Runs try again after this at the latest, even where the service asks for a longer pause. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** How long a service asks to wait; undefined where it does not say. */
+/** The pause that a service asks for; undefined where it asks for none. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const seconds = Number(headers.get("Retry-After") ?? "NaN");
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Refusals of the inputs themselves: the halves of a call can find which input is at fault. */
+/** Refusals of the inputs themselves: halving the call finds the input at fault. */
 const ABOUT_INPUTS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 type Refused = Extract<CallOutcome, { kind: "again" | "hold" | "refused" }>;
 
-/** What a refusal means for the work that it stopped. [error-3] */
+/** The consequence of a refusal for the work that it stopped. [error-3] */
 function outcomeOf(status: number, headers: Headers, body: Uint8Array): Refused {
   const problem = problemIn(status, headers, body);
   const told = retryAfterMs(headers);
@@ -67,7 +67,7 @@ function outcomeOf(status: number, headers: Headers, body: Uint8Array): Refused 
   return ABOUT_INPUTS.has(status) ? { kind: "refused", problem } : { ...again, waitsFor: "service" };
 }
 
-/** What the end of a call that was not answered means for its run. */
+/** The consequence for its run of a call that was not answered. */
 export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>): CallOutcome {
   if (ending.state === "unknown") {
     const { credits } = ending;
@@ -77,7 +77,7 @@ export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>):
   return outcomeOf(status, headers, body);
 }
 
-/** What it means for the work that waits for it that a free search found nothing. It charged nothing either way. */
+/** The consequence of a failed free search for the work that waits for it. Nothing was charged either way. */
 export function searchOutcome(
   found: { readonly refused: Response; readonly body: Uint8Array } | { readonly failed: true },
 ): Extract<CallOutcome, { kind: "again" | "hold" }> {

@@ -26,11 +26,11 @@ import * as z from "zod/mini";
 /** How long one search may take. */
 const TIMEOUT_MS = 60_000;
 
-/** What a search found, or the answer that refused it; `failed` where no answer came. */
+/** The result of a search, or the answer that refused it; `failed` where no answer came. */
 export type FreeSearchAnswer<Row> =
   | {
       readonly rows: readonly Row[];
-      /** How many records match; undefined where the service does not tell. */
+      /** How many records match; undefined where the service does not say. */
       readonly total: number | undefined;
       readonly response: Response;
     }
@@ -45,12 +45,12 @@ export interface FreeSearchOptions {
   readonly log?: Log | undefined;
 }
 
-/** What the gateway's own requests for people are sent with. */
+/** Sends the gateway's own requests for people. */
 export interface PersonRequests {
-  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
+  /** May reject: the outcome is unknown then, unless the error is a `NotSentError`. */
   readonly upstream: Service;
   readonly publicUrl: string;
-  /** Resolves when work for a person may begin, so that pages are never held up. */
+  /** Resolves when work for a person may begin, so that pages are never delayed. */
   readonly inTurn: (userId: string) => Promise<void>;
   readonly tokens: Pick<PersonTokens, "of" | "forget">;
   readonly rates: Pick<PersonRates, "learn" | "take">;
@@ -58,7 +58,7 @@ export interface PersonRequests {
   readonly log?: Log | undefined;
 }
 
-/** Waits until the person's rate lets the next request leave, or the signal is aborted. */
+/** Waits until the person's rate allows the next request, or the signal is aborted. */
 export async function waitForRate(
   { rates, inTurn, now }: Pick<PersonRequests, "rates" | "inTurn" | "now">,
   userId: string,
@@ -68,7 +68,7 @@ export async function waitForRate(
   await inTurn(userId);
 }
 
-/** Learns from the answer to a search what the person may ask next: how fast, and whether their token is still good. */
+/** Updates what is known of the person from a search's answer: their rate, and whether their token is still valid. */
 export function learnFrom(
   { rates, tokens }: Pick<PersonRequests, "rates" | "tokens">,
   userId: string,
@@ -85,7 +85,7 @@ const answer = z.looseObject({
   meta: z.catch(z.looseObject({ totalResults: z.optional(z.int().check(z.gte(0))) }), {}),
 });
 
-/** The part of a search operation that sending it takes. */
+/** The members of a search operation that sending it needs. */
 type Searched<Row> = Pick<SearchOperation<never, Row>, "name" | "path" | "requestType" | "record">;
 
 interface SearchQuestion {
@@ -96,7 +96,7 @@ interface SearchQuestion {
   readonly size?: number;
 }
 
-/** Sends a search for the person of the token. Criteria travel in the body alone. It costs no credits. [metering-1] */
+/** Sends a search with the person's token. Criteria are in the body alone. It costs no credits. [metering-1] */
 export async function sendFreeSearch<Row>(
   { name, path, requestType, record }: Searched<Row>,
   { criteria, page = 1, size = LIMITS.pageSizeMax }: SearchQuestion,
@@ -117,25 +117,25 @@ export async function sendFreeSearch<Row>(
     const rows = data.flatMap((row) => record.safeParse(row).data ?? []);
     return { rows, total: meta.totalResults, response };
   } catch (error) {
-    // the network's errors, and an answer that is none: it cost nothing, and is asked for again
+    // network errors and incomplete answers: they cost nothing, and the search is repeated
     if (!isUnreadable(error) && !(error instanceof Error)) throw error;
     log?.error({ operation: name, error }, "search not answered");
     return { failed: true };
   }
 }
 
-/** A record as search knows it, under its id of today. */
+/** A search result, under its present id. */
 export interface FoundRecord {
   readonly id: string;
   readonly snapshot: RecordSnapshot;
 }
 
-/** The records that a search by ids found, or why it found none. */
+/** The records that a search by ids found, or why it failed. */
 export type FoundByIds =
   | { readonly found: readonly FoundRecord[]; readonly response: Response }
   | Exclude<FreeSearchAnswer<never>, { readonly rows: unknown }>;
 
-/** Searches for up to 100 records by their ids, for the person of the token. It costs no credits. [metering-1] */
+/** Searches for up to 100 records by their ids, with the person's token. It costs no credits. [metering-1] */
 export async function findByIds(
   type: RecordType,
   ids: readonly string[],

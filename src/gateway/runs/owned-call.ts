@@ -28,7 +28,7 @@ const enrichBody = z.looseObject({
   }),
 });
 
-/** A paid call that a program made, or a page by itself: what it asked for is known from its body alone. */
+/** A paid call outside any run, by a program or a page; its inputs are known from its body alone. */
 interface OwnedCall {
   readonly userId: string;
   readonly operation: PaidOperation;
@@ -42,7 +42,7 @@ interface OwnedCallAnswer {
   readonly endedAt: string;
 }
 
-/** Reads what a call asks for, as a run would have it. */
+/** Reads the inputs of a call, in the form of a run's. */
 function askedIn({ idMember, type }: RunKind, { operation, body }: OwnedCall) {
   const snapshot = type === "contact" ? UNKNOWN_CONTACT : UNKNOWN_COMPANY;
   if (operations[operation].kind !== "enrich" || operation === "enrichHierarchy") {
@@ -72,7 +72,7 @@ const sentInput = (asked: RunInput, position: number): StoredInput => ({
   sealed: "",
 });
 
-/** The records that a call brought; none where its answer cannot be joined to what it asked for. */
+/** The records of a call's answer; none where it cannot be joined to the inputs. */
 async function broughtBy(
   on: Query,
   call: OwnedCall,
@@ -90,7 +90,7 @@ async function broughtBy(
     freeOf: (ids) => freeRecords(on, spaceId, { type, ids }, { managementDays, now: new Date(sentAt) }),
   });
   if (read === undefined) return [];
-  // a read that was free brought nothing new
+  // a free read returned nothing new
   if (kind.answers === "read")
     return read.results.flatMap((result) => (result.chargedAt === null ? [] : ownedCompany(result, source)));
   const results = read.results.map((result) => {
@@ -101,8 +101,8 @@ async function broughtBy(
 }
 
 /**
- * Writes what a call brought into what its person's organisation owns, in the transaction that ends it. A program that
- * signed in for itself has no organisation here. [owned-1]
+ * Adds the results of a call to what its person's organisation owns, in the transaction that ends it. A program that signed in
+ * for itself has no organisation here. [owned-1]
  */
 export async function noteOwnedCall(
   on: Query,
@@ -122,7 +122,7 @@ export async function noteOwnedCall(
     const brought = await broughtBy(on, call, answer, { spaceId, managementDays });
     await writeOwned(on, keys, { spaceId, userId, at: answer.endedAt }, brought);
   } catch (error) {
-    // what it asks for is in a shape of its own: the answer is passed on all the same
+    // its inputs have an unknown form: the answer is passed on all the same
     if (!isUnreadable(error)) throw error;
   }
 }

@@ -29,17 +29,17 @@ interface RunCallEndsOptions extends RunContext {
   readonly calls: CallStore;
 }
 
-/** What came with the end of a call. */
+/** Further facts of a call's end. */
 interface OwnedEnd {
   readonly read: AnswerEnds;
   /** Compressed. */
   readonly answer: Uint8Array;
-  /** Of the answer as it came. */
+  /** The size of the uncompressed answer. */
   readonly bytes: number;
   readonly at: EndedCall;
 }
 
-/** Writes how calls of runs ended, with all that they brought, in the transaction of the journal. [run-3] */
+/** Writes how calls of runs ended, with all their results, in the transaction of the journal. [run-3] */
 export class RunCallEnds {
   readonly #options: RunCallEndsOptions;
   readonly #inputs: RunInputs;
@@ -53,7 +53,7 @@ export class RunCallEnds {
     return this.#options.now().getTime();
   }
 
-  /** What is written with the end of a call: its inputs, which it gives, what it brought, and the sums of its run. [run-3] */
+  /** Writes more with the end of a call: its inputs, which it returns, its results, and the sums of its run. [run-3] */
   around(
     { userId, id }: RunName,
     number: number,
@@ -75,7 +75,7 @@ export class RunCallEnds {
     };
   }
 
-  /** A call that a process left under way when it died: nobody knows how it ended. No attempt: nor does the journal know it. */
+  /** Marks a call as of unknown outcome whose process died. Without an attempt, the journal does not know the call either. */
   async lose(run: Run, number: number, attempt: number | undefined): Promise<EndedInputs> {
     const { calls, database } = this.#options;
     const call = { userId: run.userId, key: callKey(run, number) };
@@ -110,7 +110,7 @@ export class RunCallEnds {
   ): Promise<Run> {
     const kind = RUN_KINDS[run.operation];
     const { body } = ending.answer;
-    // the sum of a late answer includes inputs that were settled meanwhile
+    // the total of a late answer includes inputs that were settled meanwhile
     const charged = ending.credits === null ? null : ending.credits - at.counted;
     const credits = charged === null ? null : Math.max(0, charged);
     const { managementDays } = this.#options;
@@ -132,7 +132,7 @@ export class RunCallEnds {
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
     const unknown = inputs.filter(({ position }) => stateAt.get(position) === "unconfirmed");
     await keepInputsOf(on, run, number, unknown);
-    // once the service tells the sum, nothing is at stake any more, whichever inputs it was for
+    // once the total is known, nothing is at stake any more, whichever inputs it was for
     const settled = inputs.filter(({ position }) => {
       const end = ends.find((each) => each.position === position);
       return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
@@ -149,7 +149,7 @@ export class RunCallEnds {
     );
   }
 
-  /** What a call that ends late had at stake for inputs that were sent again meanwhile. */
+  /** What a late call had at stake for inputs that were sent again meanwhile. */
   async #astray(
     on: Query,
     run: Run,
@@ -162,7 +162,7 @@ export class RunCallEnds {
     return Math.max(0, Math.min(others, run.atStake - accounted));
   }
 
-  /** Writes what an answer brought into what the organisation owns. */
+  /** Adds an answer's results to what the organisation owns. */
   async #own(on: Query, run: Run, { read, answer, bytes, at: { endedAt: at } }: OwnedEnd): Promise<void> {
     const { keys } = this.#options;
     const { type, answers } = RUN_KINDS[run.operation];
@@ -177,7 +177,7 @@ export class RunCallEnds {
     for (const result of read.results) {
       const kept = { companyId: result.id, answer, bytes };
       await keepRead(on, keys, run, kept, source);
-      // a read that found nothing costs nothing, so the company is not owned
+      // a read without records costs nothing, so the company is not owned
       if (result.chargedAt !== null || read.isEmpty !== true)
         await writeOwned(on, keys, by, [ownedCompany(result, source)]);
     }
@@ -213,7 +213,7 @@ export class RunCallEnds {
       return withCallEnded(run, outcome, { moved, released }, moment);
     }
     if (outcome.kind !== "refused") {
-      // the same inputs go out together again
+      // the same inputs are sent together again
       await this.#inputs.change(on, run, { positions }, { state: "open", call: number });
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
     }
@@ -222,7 +222,7 @@ export class RunCallEnds {
       await this.#inputs.end(on, run, inputs, { ends, at: at.endedAt });
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
     }
-    // one of them is at fault: the halves find which
+    // one of them is at fault: halving finds which
     const half = Math.ceil(positions.length / 2);
     await this.#inputs.change(
       on,

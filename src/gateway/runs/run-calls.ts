@@ -49,7 +49,7 @@ import {
 } from "./run-states.ts";
 import { hashesOf, heldByOthers } from "./run-overlaps.ts";
 
-/** A call whose intent is on the disk: it has to leave now. */
+/** A call whose intent is on the disk, ready to be sent. */
 export interface BegunCall {
   readonly run: Run;
   readonly number: number;
@@ -60,14 +60,14 @@ export interface BegunCall {
   readonly body: string;
 }
 
-/** What came of looking for a run's next call. */
+/** The result of looking for a run's next call. */
 export type Beginning =
   | { readonly kind: "call"; readonly begun: BegunCall }
   /** The rows changed meanwhile: look again. */
   | { readonly kind: "changed" }
-  /** The credits left do not cover inputs whose prices are unknown: a free search has to tell the prices first. */
+  /** The remaining credits do not cover inputs of unknown price: a free search has to find the prices first. */
   | { readonly kind: "unpriced" }
-  /** There is nothing to send for now. */
+  /** There is nothing to send now. */
   | { readonly kind: "none" };
 
 const PROBLEMS = {
@@ -81,14 +81,14 @@ const PROBLEMS = {
   ),
 } as const;
 
-/** A run whose person has come to another organisation: nothing more is sent for it. [owned-6] */
+/** The person has moved to another organisation, so nothing more is sent for the run. [owned-6] */
 export const MOVED: CallOutcome = {
   kind: "hold",
   waitsFor: "permission",
   problem: ownProblem("You’re in another organization now. This run was started for the one before."),
 };
 
-/** Ends a transaction: the person has moved to another organisation, which does not pay for this run. */
+/** Thrown to roll back: the person has moved to another organisation, which does not pay for this run. */
 class MovedError extends Error {
   override name = "MovedError";
 }
@@ -97,7 +97,7 @@ interface RunCallsOptions extends RunContext {
   readonly calls: CallStore;
 }
 
-/** Names what a call asks for, for the ledger. */
+/** Describes a call's inputs for the ledger. */
 function aboutCall({ name, operation }: Run, inputs: readonly StoredInput[]): UsageAbout {
   const { type } = RUN_KINDS[operation];
   const records = inputs.map(({ asked: { id, input, snapshot } }) => ({
@@ -107,7 +107,7 @@ function aboutCall({ name, operation }: Run, inputs: readonly StoredInput[]): Us
   return { name, type, records };
 }
 
-/** The record that an owned one stands for, as an answer would have it. */
+/** An owned record in the form of an answered one. */
 function recordOf(kind: RunKind, input: StoredInput, owned: OwnedRecord): EnrichRecord {
   const values = Object.entries(owned.fields).map(([name, [newest]]) => [name, newest?.value]);
   return {
@@ -118,14 +118,14 @@ function recordOf(kind: RunKind, input: StoredInput, owned: OwnedRecord): Enrich
   };
 }
 
-/** Whether all that a run asks of a record came, for its organisation, since the run was made. */
+/** Whether the organisation got everything that a run asks of a record after the run was made. */
 function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): owned is OwnedRecord {
   if (owned === undefined) return false;
   const since = new Date(createdAt).toISOString();
   return settings.outputFields.every((field) => (owned.asked[field] ?? "") >= since);
 }
 
-/** Takes inputs in their order, as many as the credits cover. */
+/** The first inputs that the remaining credits cover. */
 function within(
   credits: number,
   inputs: readonly StoredInput[],
@@ -153,7 +153,7 @@ export class RunCalls {
     return this.#options.now().getTime();
   }
 
-  /** Decides on the next call of a run, and writes that it is sent. */
+  /** Chooses the next call of a run, and records that it is sent. */
   async begin(name: RunName): Promise<Beginning> {
     const { database } = this.#options;
     try {
@@ -191,7 +191,7 @@ export class RunCalls {
     const credits = (begun.upTo ?? 0) - begun.credits - begun.atStake;
     const fitting = within(credits, priced, ({ price }) => mayCost(price));
     if (fitting.length === 0) {
-      // calls under way may turn out cheaper than what was set aside for them
+      // calls under way may turn out cheaper than what was reserved for them
       const waits = begun.counts.sent > 0;
       const isUnpriced = priced.some(({ price, asked }) => price === null && asked.input == null);
       await writeRun(on, waits || isUnpriced ? begun : withLimitReached(begun), this.#now());
@@ -200,14 +200,14 @@ export class RunCalls {
     return this.#claim(on, begun, fitting, free);
   }
 
-  /** What a person may spend today. */
+  /** What a person has spent and may spend today. */
   async #dayOf(on: Query, { userId, spaceId }: Run): Promise<{ ceiling: number | null; today: SpentToday }> {
     const ceiling = await ceilingOf(on, userId, spaceId);
     if (ceiling === null) return { ceiling, today: { spent: 0, unconfirmed: 0 } };
     return { ceiling, today: await spentToday(on, userId, spaceId, new Date(this.#now()).toISOString()) };
   }
 
-  /** Ends inputs that another run of the organisation got since this one was made: nothing is paid twice. [run-4] */
+  /** Ends inputs that another run of the organisation got after this one was made: nothing is paid twice. [run-4] */
   async #endGot(on: Query, run: Run, open: readonly StoredInput[]): Promise<StoredInput[]> {
     const { keys } = this.#options;
     const kind = RUN_KINDS[run.operation];
@@ -239,7 +239,7 @@ export class RunCalls {
     return open.filter(({ position }) => positions.has(position));
   }
 
-  /** The positions of inputs that the gateway knows to be free now. */
+  /** Positions of the inputs that are known to be free now. */
   async #freeOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<ReadonlySet<number>> {
     const { managementDays, now } = this.#options;
     const { type } = RUN_KINDS[run.operation];
@@ -249,7 +249,7 @@ export class RunCalls {
     return new Set(byId.flatMap(({ position, asked }) => (free.has(asked.id) ? [position] : [])));
   }
 
-  /** Ends inputs that are not sent. */
+  /** Ends inputs without sending them. */
   async #refuse(on: Query, run: Run, inputs: readonly StoredInput[], problem: RunProblem): Promise<void> {
     const ends = inputs.map((input) => refusedEnd(input, problem));
     await this.inputs.end(on, run, inputs, { ends, at: new Date(this.#now()).toISOString() });
@@ -291,7 +291,7 @@ export class RunCalls {
     const claim = await calls.claimWithin(on, call);
     if (claim === undefined) throw new InputsChangedError();
     if (claim.kind !== "send") {
-      // an earlier run had this id, and the journal still has its calls: skip to a key that is new
+      // an earlier run had this id, and the journal still has its calls: skip to an unused key
       await writeRun(on, { ...run, nextCall: number + 1 }, this.#now());
       return { kind: "changed" };
     }
@@ -321,7 +321,7 @@ export class RunCalls {
     }
   }
 
-  /** The run waits without having sent anything. */
+  /** Pauses a run without having sent anything. */
   async #stop(name: RunName, outcome: CallOutcome): Promise<Beginning> {
     const moment = momentOf(this.#options);
     await changeRun(this.#options.database.query, name, moment.now, (_on, run) =>
@@ -332,7 +332,7 @@ export class RunCalls {
 
   async #stopAtCeiling(name: RunName): Promise<Beginning> {
     const { query } = this.#options.database;
-    // calls under way may turn out cheaper than what was set aside for them
+    // calls under way may turn out cheaper than what was reserved for them
     if ((await countInputs(query, name.userId, { underWayAt: new Date(this.#now()).toISOString() })) > 0)
       return this.#stop(name, {
         kind: "again",
@@ -350,7 +350,7 @@ export class RunCalls {
     return this.#stop(name, { kind: "hold", waitsFor: "ceiling", problem: PROBLEMS.ceiling });
   }
 
-  /** Another call of the person has some of the inputs: it ends soon, or leaves them to the other run. */
+  /** Waits for another call of the person that holds some of the inputs: it ends soon, or releases them. */
   async #waitForOther(name: RunName, { claim }: OverlapError): Promise<Beginning> {
     if (claim.kind === "overlap" && claim.state !== "in-flight" && (await this.#refuseHeld(name)))
       return { kind: "changed" };
@@ -359,8 +359,8 @@ export class RunCalls {
   }
 
   /**
-   * Refuses inputs that another run of the person sent and of which the outcome is not known, unless that run still finds
-   * out by itself. Whether there were any.
+   * Refuses inputs that another run of the person sent with unknown outcome, unless that run is still settling it by itself.
+   * Returns whether there were any.
    */
   async #refuseHeld(name: RunName): Promise<boolean> {
     const { database, managementDays } = this.#options;

@@ -3,13 +3,13 @@ import type { Database, Query } from "#database/database.ts";
 import type { RunName } from "./run-rows.ts";
 import type { InputCounts } from "./run-states.ts";
 
-/** States in which an input stays until somebody acts. */
+/** States in which an input stays until a person acts. */
 const ENDED = ["got", "nothing", "refused", "unconfirmed", "left-out"] as const satisfies InputState[];
 
-/** Inputs by the state that they ended in. */
+/** Ended inputs by state. */
 export type EndedInputs = Readonly<Partial<Record<InputState, number>>>;
 
-/** What a worker tells the metrics. No event names a person. */
+/** An event of the worker, for metrics. It names no person. */
 export type RunEvent =
   | { readonly kind: "runCallBegan" }
   | { readonly kind: "runCallEnded" }
@@ -24,9 +24,9 @@ export function endedInputs(before: InputCounts, after: InputCounts): EndedInput
 /** The backlog of all gateways on a database. */
 export interface RunFigures {
   readonly runs: ReadonlyMap<RunState, number>;
-  /** People with work that is due and that no process does. */
+  /** People with due work that no process is doing. */
   readonly peopleWaiting: number;
-  /** How long the one of them has waited who waits longest. */
+  /** How long the longest-waiting person has waited. */
   readonly overdueSeconds: number;
 }
 
@@ -44,7 +44,7 @@ export async function readRunFigures({ query }: Database, now: Date): Promise<Ru
     .where("due_at", "<=", time)
     .where("lease_until", "<=", time)
     .executeTakeFirstOrThrow();
-  // none has a time
+  // the table is empty
   const since = due.since as string | null;
   return {
     runs: new Map(byState.map(({ state, runs }) => [state, Number(runs)])),
@@ -53,7 +53,7 @@ export async function readRunFigures({ query }: Database, now: Date): Promise<Ru
   };
 }
 
-/** How many open inputs some runs have by price. */
+/** Counts of the open inputs of some runs, by price. */
 export async function openByPrice<Name extends RunName>(
   on: Query,
   runs: readonly Name[],
@@ -74,7 +74,7 @@ export async function openByPrice<Name extends RunName>(
   for (const { user_id: userId, run_id: id, price, inputs } of rows) {
     const run = byName.get(`${userId} ${id}`);
     const known = run && counted.get(run);
-    // an input whose price is doubted may cost
+    // a price that is no longer certain may mean a charge
     const name = INPUT_PRICES.find((each) => each === price) ?? "unknown";
     if (known) known[name] += Number(inputs);
   }

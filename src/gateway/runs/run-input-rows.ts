@@ -20,35 +20,35 @@ import type { RunName } from "./run-rows.ts";
 
 type InputRow = Selectable<Schema["run_inputs"]>;
 
-/** An input of a run as its row has it. */
+/** An input of a run as stored. */
 export interface StoredInput {
   readonly position: number;
   readonly state: InputState;
   readonly call: number | null;
-  /** The id that it is asked for by, or that was found. */
+  /** The id that is asked for, or that was found. */
   readonly recordId: string | null;
   readonly price: InputPrice | null;
-  /** Credits that were set aside for it when it was sent. */
+  /** Credits that were reserved for it when it was sent. */
   readonly setAside: number;
-  /** What earlier calls cost whose answers were lost. */
+  /** The cost of earlier calls whose answers were lost. */
   readonly credits: number;
-  /** What is asked for; nothing is known of it where the input is not readable. */
+  /** The input itself; without content where it is not readable. */
   readonly asked: RunInput;
-  /** Whether a key that is here opens what is asked for. */
+  /** Whether an available key opens `asked`. */
   readonly isReadable: boolean;
-  /** `asked` as it is sealed in the row. */
+  /** `asked` as sealed in the row. */
   readonly sealed: string;
 }
 
-/** An input whose price may be known. */
+/** An input, perhaps with its price. */
 export interface PricedInput extends RunInput {
   readonly price?: InputPrice;
 }
 
-/** Which results are asked for. */
+/** Selects results by group. */
 export type GroupFilter = Pick<ResultGroup, "state" | "status" | "isFree">;
 
-/** What an input's end writes. */
+/** The values written when an input ends. */
 export interface InputEnd {
   readonly position: number;
   readonly state: InputState;
@@ -61,13 +61,13 @@ export interface InputEnd {
   readonly record: EnrichRecord | null;
 }
 
-/** What is written of inputs that change together. */
+/** Values written to several inputs at once. */
 interface InputChange {
   readonly state?: InputState;
   readonly call?: number | null;
   readonly price?: InputPrice | null;
   readonly setAside?: number;
-  /** What it cost so far. */
+  /** The cost so far. */
   readonly credits?: number;
   readonly problem?: RunProblem | null;
 }
@@ -85,7 +85,7 @@ const ENDED_COLUMNS = [
   "ended_at",
 ] as const;
 
-/** Ends an input that brings nothing and costs nothing, and says why. */
+/** Ends an input without a result or a cost, and says why. */
 export function refusedEnd(
   { position, price, recordId }: StoredInput,
   problem: RunProblem | null,
@@ -104,7 +104,7 @@ export function contextOfProblem({ userId, id }: RunName): string {
   return `run ${userId} ${id} problem`;
 }
 
-/** The rows of a run's inputs. The keys seal what they say of people. */
+/** The rows of a run's inputs. What they say of people is sealed with the keys. */
 export class RunInputs {
   readonly #keys: SessionKeys;
 
@@ -131,7 +131,7 @@ export class RunInputs {
     };
   }
 
-  /** Sealed, since a service may repeat in its message what it was sent about a person. */
+  /** Sealed, since a service's message may repeat what it was sent about a person. */
   #sealedProblem(run: RunName, problem: RunProblem | null): string | null {
     return problem && this.#keys.seal(JSON.stringify(problem), contextOfProblem(run));
   }
@@ -141,7 +141,7 @@ export class RunInputs {
     return text === undefined ? null : runProblem.parse(JSON.parse(text));
   }
 
-  /** Adds inputs from a position on, and gives how many are new; those that are there already stay as they are. */
+  /** Adds inputs from a position on, and returns how many are new; existing ones stay unchanged. */
   async add(on: Query, run: RunName, from: number, inputs: readonly PricedInput[]): Promise<number> {
     if (inputs.length === 0) return 0;
     const rows = inputs.map(({ price = null, ...asked }, index) => ({
@@ -168,7 +168,7 @@ export class RunInputs {
     return Number(added.numInsertedOrUpdatedRows ?? 0);
   }
 
-  /** Whether a run has one of these records at another place already. */
+  /** Whether a run has one of these records at another position already. */
   async hasElsewhere(on: Query, run: RunName, from: number, inputs: readonly RunInput[]): Promise<boolean> {
     const ids = inputs.flatMap(({ id, input }) => (input == null ? [id] : []));
     if (ids.length === 0) return false;
@@ -181,7 +181,7 @@ export class RunInputs {
     return known !== undefined;
   }
 
-  /** Whether the first inputs of a run ask for these, as far as they can still be read. */
+  /** Whether a run begins with these inputs, as far as they can still be read. */
   async beginsWith(on: Query, run: RunName, inputs: readonly RunInput[]): Promise<boolean> {
     const rows = await this.#of(on, run)
       .selectAll()
@@ -202,7 +202,7 @@ export class RunInputs {
     return on.selectFrom("run_inputs").where("user_id", "=", run.userId).where("run_id", "=", run.id);
   }
 
-  /** The next open inputs: those of the first call that is planned, else the first that are in none. */
+  /** The next open inputs: those of the first planned call, else the first without a call. */
   async nextOpen(on: Query, run: RunName, limit: number): Promise<StoredInput[]> {
     const open = this.#of(on, run).where("state", "=", "open");
     const planned = await open
@@ -220,9 +220,9 @@ export class RunInputs {
     return rows.map((row) => this.#stored(run, row));
   }
 
-  /** Inputs of a call that are in some states. */
+  /** Inputs of a call in some states. */
   async ofCall(on: Query, run: RunName, call: number, states: readonly InputState[]): Promise<StoredInput[]> {
-    // sorted here: asked for in their order, SQLite walks all inputs of the run
+    // sorted here: with an ORDER BY, SQLite walks all inputs of the run
     const rows = await this.#of(on, run)
       .selectAll()
       .where("call", "=", call)
@@ -231,7 +231,7 @@ export class RunInputs {
     return rows.map((row) => this.#stored(run, row)).toSorted((one, other) => one.position - other.position);
   }
 
-  /** Finds inputs by their columns, in their order, from a position on. */
+  /** Finds inputs by their columns, in order, from a position on. */
   async find(
     on: Query,
     run: RunName,
@@ -248,7 +248,7 @@ export class RunInputs {
     return rows.map((row) => this.#stored(run, row));
   }
 
-  /** What inputs that are sent or unconfirmed may cost. */
+  /** The most that sent or unconfirmed inputs may cost. */
   async atStake(on: Query, run: RunName): Promise<number> {
     return countRows(
       this.#of(on, run)
@@ -268,7 +268,7 @@ export class RunInputs {
     return rows.flatMap(({ call }) => call ?? []);
   }
 
-  /** Changes inputs at some positions, or all that are in a state and have a price; gives how many. */
+  /** Changes the inputs at some positions, or all in a state that have a price; returns how many. */
   async change(
     on: Query,
     run: RunName,
@@ -293,7 +293,7 @@ export class RunInputs {
     return Number(numUpdatedRows);
   }
 
-  /** Writes anew what is known of inputs. */
+  /** Replaces the content of inputs. */
   async describe(on: Query, run: RunName, inputs: readonly StoredInput[]): Promise<void> {
     for (const { position, asked } of inputs) {
       await on
@@ -324,7 +324,7 @@ export class RunInputs {
         position,
         record_id: recordId,
         set_aside: state === "unconfirmed" ? input.setAside : 0,
-        // what earlier calls cost stays, whether or not this one tells its cost
+        // the cost of earlier calls stays, whether or not this one names its cost
         credits: credits === null && input.credits === 0 ? null : input.credits + (credits ?? 0),
         problem: this.#sealedProblem(run, problem),
         asked: input.sealed,
@@ -344,7 +344,7 @@ export class RunInputs {
       .execute();
   }
 
-  /** Forgets which open inputs are free, so that it is found out anew: a run stood still, and they may not be so any more. [run-4] */
+  /** Resets which open inputs are free, so that they are checked again: after a pause they may no longer be. [run-4] */
   async doubtFree(on: Query, run: RunName): Promise<void> {
     await this.change(on, run, { state: "open", price: "free" }, { price: null });
   }
@@ -367,7 +367,7 @@ export class RunInputs {
     }));
   }
 
-  /** Inputs from a place on, with what is sealed of them as JSON; null where there is none, or no key opens it. */
+  /** Inputs from a position on, with their sealed parts as JSON; null where there is none, or no key opens it. */
   async readable(
     on: Query,
     run: RunName,
@@ -395,7 +395,7 @@ export class RunInputs {
     }));
   }
 
-  /** A page of inputs with what became of them, in their order; of some groups, or of all. */
+  /** A page of inputs with their results, in order; of some groups, or of all. */
   async page(
     on: Query,
     run: RunName,

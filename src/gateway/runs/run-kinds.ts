@@ -15,25 +15,25 @@ export const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
   family: "companies",
 };
 
-/** The fields that a family tree is made of. */
+/** The fields that a family tree is built from. */
 const FAMILY_FIELDS = ["companyId", "familyTree", "parentage"];
 
-/** A call as it leaves. */
+/** A call ready to be sent. */
 interface CallRequest {
   /** With its query, below the service's prefix. */
   readonly path: string;
   readonly body: string;
 }
 
-/** How runs of an operation ask and what comes back. */
+/** How runs of an operation send inputs and read answers. */
 export interface RunKind {
   readonly operation: PaidOperation;
-  /** What its inputs name. */
+  /** The type of record that inputs name. */
   readonly type: RecordType;
   readonly idMember: InputIdMember;
   /** Inputs of one call at most. [enrich-6] */
   readonly inputsPerCall: number;
-  /** `records`: an answer has a record for each input; `read`: it is about one company, and kept as it came. */
+  /** `records`: an answer has a record for each input; `read`: an answer is about one company, and stored unchanged. */
   readonly answers: "records" | "read";
   request(settings: RunSettings, inputs: readonly RunInput[]): CallRequest;
 }
@@ -99,7 +99,7 @@ function readKind(operation: CompanyRead): RunKind {
   };
 }
 
-/** A row for each operation that may cost. */
+/** A row for each paid operation. */
 export const RUN_KINDS: Readonly<Record<PaidOperation, RunKind>> = {
   enrichContacts: enrichKind("enrichContacts"),
   enrichCompanies: enrichKind("enrichCompanies"),

@@ -14,23 +14,23 @@ import { ENDED_STATES } from "./run-states.ts";
 
 type RunsBuilder = ExpressionBuilder<Schema, "runs">;
 
-/** Whose list it is: their own runs, and those shared in the space where they are now. */
+/** A person who reads runs: their own, and those shared in their present space. */
 interface Reader {
   readonly id: string;
   readonly spaceId: string;
 }
 
-/** Which runs are asked for. */
+/** Which runs are requested. */
 export interface ListedRuns {
   /** From 1. */
   readonly page: number;
   readonly size: number;
   readonly group: RunGroup | undefined;
-  /** What their names hold, each of them. */
+  /** Words that a run's name contains, all of them. */
   readonly words: readonly string[];
 }
 
-/** A page of runs, and what all that were asked for come to. */
+/** A page of runs, and the totals of all that were requested. */
 export interface RunsPage {
   readonly runs: readonly Run[];
   readonly total: number;
@@ -38,7 +38,7 @@ export interface RunsPage {
   readonly groups: readonly { readonly group: RunGroup; readonly count: number }[];
 }
 
-/** Whether a run asks for a single record or company: its progress shows at the button, and it is left out of the list. [run-10] */
+/** Whether a run asks for a single record or company: its progress is shown at the button, so the list leaves it out. [run-10] */
 export function isSingle({
   purpose,
   inputs,
@@ -49,7 +49,7 @@ export function isSingle({
   return purpose === "reveal" || ((purpose === "read" || purpose === "family") && inputs <= 1);
 }
 
-/** The same condition on rows. */
+/** The same as a condition on rows. */
 export function singleRuns({ eb, or, and }: RunsBuilder) {
   return or([
     eb("purpose", "=", "reveal"),
@@ -57,7 +57,7 @@ export function singleRuns({ eb, or, and }: RunsBuilder) {
   ]);
 }
 
-/** The opposite condition: runs that are listed. */
+/** The opposite condition: runs that the list shows. */
 export function listedRuns(builder: RunsBuilder) {
   return builder.not(singleRuns(builder));
 }
@@ -71,7 +71,7 @@ function readableRuns(on: Query, { id, spaceId }: Reader) {
     );
 }
 
-/** Runs that a person may read and that are no single ones, the newest first. [run-10] */
+/** Listed runs that a person may read, newest first. [run-10] */
 export async function listRuns(
   on: Query,
   reader: Reader,
@@ -128,7 +128,7 @@ async function rowsOf(on: Query, reader: Reader, keys: readonly RunKey[]): Promi
   });
 }
 
-/** The person's own single runs that are not over, or have something under way. [run-10] */
+/** The person's own single runs that are not over, or have a call under way. [run-10] */
 export async function openSingleRuns(on: Query, userId: string): Promise<Run[]> {
   const rows = await on
     .selectFrom("runs")

@@ -29,13 +29,13 @@ import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } f
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 interface RunLookupsOptions extends RunContext {
-  /** Asks for records by their ids, for a person. */
+  /** Searches for records by their ids, for a person. */
   readonly find: (run: Run, ids: readonly string[]) => Promise<FoundByIds>;
-  /** Waits until a person's rate lets the next request leave. */
+  /** Waits until a person's rate allows the next request. */
   readonly inTime: (userId: string) => Promise<void>;
 }
 
-/** What an input would cost, by what search says of its record; undefined where search does not find it. */
+/** The price of an input according to a search; undefined where the search lacks its record. */
 export function searchedPrice(type: "contact" | "company", snapshot: RecordSnapshot | undefined): InputPrice {
   // it may have been merged into another record, which costs
   if (snapshot === undefined) return "unknown";
@@ -43,12 +43,12 @@ export function searchedPrice(type: "contact" | "company", snapshot: RecordSnaps
   return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
 }
 
-/** Open inputs of which nobody has looked up the price. */
+/** Selects open inputs without a price. */
 const UNPRICED = { state: "open", price: null } as const;
 
 const isById = ({ asked, isReadable }: StoredInput) => isReadable && asked.input == null;
 
-/** Asks free searches what runs need to know: prices before a start, and how lost calls ended. [run-5] */
+/** Learns by free searches what runs need to know: prices before a start, and how lost calls ended. [run-5] */
 export class RunLookups {
   readonly #options: RunLookupsOptions;
   readonly #inputs: RunInputs;
@@ -66,12 +66,12 @@ export class RunLookups {
     await changeRun(this.#query, name, this.#options.now().getTime(), change);
   }
 
-  /** A search was refused or did not come back: the run waits, in the state that it is in. */
+  /** Pauses a run, in its present state, after a search was refused or got no answer. */
   async #postpone(name: RunName, outcome: CallOutcome): Promise<void> {
     await this.#change(name, (_on, run) => withStepFailed(run, outcome, momentOf(this.#options)));
   }
 
-  /** Looks up the prices of the next inputs: before a start, or when a started run cannot pay for unknown prices. */
+  /** Finds the prices of the next inputs: before a start, or where a started run cannot afford unknown prices. */
   async check(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
     if (run?.state !== "checking" && run?.state !== "running") return;
@@ -93,7 +93,7 @@ export class RunLookups {
     for (const { position, asked } of open) prices.set(position, searchedPrice(type, byId.get(asked.id)));
     const managed = open.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
-      // another process may have priced and sent them while this one searched
+      // another process may have priced and sent them during the search
       const left = await this.#inputs.find(on, held, UNPRICED, { limit: LIMITS.pageSizeMax });
       const still = left.filter(({ position }) => prices.has(position));
       const isStill = new Set(still.map(({ position }) => position));
@@ -106,7 +106,7 @@ export class RunLookups {
           await this.#inputs.change(on, held, { positions }, { state: "open", call, price });
         }
       }
-      // without any left all are, whatever the row says
+      // none left means that all are priced, whatever the row says
       return withChecked(held, left.length === 0 ? Infinity : still.length);
     });
   }
@@ -118,8 +118,8 @@ export class RunLookups {
   }
 
   /**
-   * Asks what became of inputs of unknown outcome: those that are under management now are free, and are asked for again;
-   * the others may or may not have been charged, and wait. A service without a window tells nothing. [run-5]
+   * Settles inputs of unknown outcome: those under management now are free, and are sent again; the others may or may not have
+   * been charged, and wait. A service without a window decides nothing. [run-5]
    */
   async settle(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
@@ -152,8 +152,8 @@ export class RunLookups {
   }
 
   /**
-   * Opens inputs of lost calls again, and counts what those calls cost for them; gives the credits, and what the run has at
-   * stake no longer.
+   * Opens inputs of lost calls again, and counts what those calls cost for them; returns the credits, and what is no longer at
+   * stake.
    */
   async #settleCalls(on: Query, run: Run, settled: readonly StoredInput[]) {
     let credits = 0;
@@ -161,7 +161,7 @@ export class RunLookups {
     const { type } = RUN_KINDS[run.operation];
     const ids = settled.map(({ asked }) => asked.id);
     const by = { spaceId: run.spaceId, userId: run.userId, at: this.#options.now().toISOString() };
-    // a record was charged once, whoever lost an answer for it
+    // a record was charged once, whichever call lost its answer
     const charges = new Map(await holdCharges(on, by, { type, ids }));
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
       const call = await lostCall(on, run, number);
@@ -169,7 +169,7 @@ export class RunLookups {
       const paid = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
       const { byCall, byRun } = paid;
       const known = inputs.filter(({ position }) => !paid.doubted.has(position));
-      // a sum that the service told was counted when it came; without one nobody will ever know
+      // a total that the service reported was counted at that time; without one it stays unknown for ever
       if (call === undefined || call.isLost) released += countAtStake(known);
       if (call?.isLost === true) {
         const { sentAt } = call;
@@ -194,8 +194,8 @@ export class RunLookups {
   }
 
   /**
-   * Which of a call's inputs it was charged for, and which its run was, by it or by a call before: that one may have told
-   * a sum alone, and was counted then. Notes in `charges` when that was.
+   * Which of a call's inputs it was charged for, and which the run was, by this call or an earlier one that reported a total
+   * alone. Records the times of the charges in `charges`.
    */
   async #paidBy(
     on: Query,
@@ -207,7 +207,7 @@ export class RunLookups {
       wasCharged(input, call.sentAt, charges.get(input.asked.id) ?? null),
     );
     const ids = new Set(paid.map(({ asked }) => asked.id));
-    // the clock of the one that charged may be behind, and ahead when it is asked
+    // the service's clock may be behind the gateway's at the charge, and ahead at the search
     const from = new Date(Date.parse(call.sentAt) - 2 * CLOCKS_DIFFER_MS).toISOString();
     const span = { spaceId: run.spaceId, type, ids, from, to: call.sentAt };
     const untold = await untoldCharges(on, this.#options.keys, span);
@@ -220,13 +220,13 @@ export class RunLookups {
         sum.left -= 1;
         bySum.set(position, sum);
       }
-      // a call that told that it charged less than this was not what did
+      // a call that reported a lower charge than this did not pay for it
       else if (call.isLost) byCall.add(position);
       else continue;
       charges.set(asked.id, (sum ?? call).sentAt);
       if (sum === undefined || (sum.userId === run.userId && sum.runId === run.id)) byRun.add(position);
     }
-    // a sum that has something left may have been for others of what its call asked for
+    // the unattributed rest of a total may be for other records of its call
     const doubted = [...bySum].flatMap(([position, { left }]) => (left > 0 ? [position] : []));
     return { byCall, byRun, doubted: new Set(doubted) };
   }
@@ -236,16 +236,16 @@ export class RunLookups {
 interface PaidBy {
   readonly byCall: ReadonlySet<number>;
   readonly byRun: ReadonlySet<number>;
-  /** Those that another call may have paid for, or this one after all: what they may have cost stays at stake. */
+  /** Those that another call may have paid for, or this one after all: their possible cost stays at stake. */
   readonly doubted: ReadonlySet<number>;
 }
 
 const NOTHING_PAID: PaidBy = { byCall: new Set(), byRun: new Set(), doubted: new Set() };
 
-/** When records were charged as far as is known, by id. */
+/** Known times of records' charges, by id. */
 type Charges = Map<string, string | null>;
 
-/** An input with what search says of it now; undefined where it is not under management. */
+/** An input with its present search result; undefined where it is not under management. */
 function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): StoredInput | undefined {
   if (snapshot === undefined || !wasUnderManagement(snapshot)) return undefined;
   return { ...input, asked: { ...input.asked, snapshot } };
@@ -253,11 +253,11 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
 
 interface LostCall {
   readonly sentAt: string;
-  /** Whether nobody knows what it was charged, nor has an answer. */
+  /** Whether neither its charge nor its answer is known. */
   readonly isLost: boolean;
 }
 
-/** A call of which some inputs are of unknown outcome; undefined once the journal has forgotten it. */
+/** A call with inputs of unknown outcome; undefined once the journal has deleted it. */
 async function lostCall(on: Query, run: Run, number: number): Promise<LostCall | undefined> {
   const row = await on
     .selectFrom("gateway_calls")
@@ -268,16 +268,16 @@ async function lostCall(on: Query, run: Run, number: number): Promise<LostCall |
   return { sentAt: row.sent_at, isLost: row.state !== "answered" && row.credits === null };
 }
 
-/** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */
+/** Whether a lost call is what a record under management was charged by: the charge is no older, and no other call's. */
 function wasCharged(
   { price, asked: { snapshot } }: StoredInput,
   sentAt: string,
-  /** When it was charged as far as another call is known to be what for. */
+  /** When the record was charged, where another call is known to have paid. */
   knownCharge: string | null,
 ): boolean {
   const since = new Date(Date.parse(sentAt) - CLOCKS_DIFFER_MS).toISOString();
   if (!mayCost(price) || (knownCharge ?? "") >= since) return false;
   const bought = snapshot.managementStatus?.purchaseDate ?? null;
-  // some say the day alone
+  // some services report the day alone
   return bought === null || bought >= since.slice(0, bought.length);
 }

@@ -4,11 +4,9 @@ import type { StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, callKey } from "./run-rows.ts";
 
-/*
- * Inputs that calls of a person have to themselves while they are under way, or of unknown outcome.
- */
+/* Inputs that calls of a person reserve while they are under way or of unknown outcome. */
 
-/** Hashes inputs as the journal would hash them in the call that asks for them. */
+/** Hashes inputs as the journal would in the call that asks for them. */
 export function hashesOf(
   { operation, settings }: Pick<Run, "operation" | "settings">,
   inputs: readonly StoredInput[],
@@ -21,7 +19,7 @@ export function hashesOf(
   return [...new Set(hashes)].toSorted();
 }
 
-/** Holds inputs of an answered call back from other calls, since their part of the answer could not be read. */
+/** Keeps inputs of an answered call reserved, since their part of the answer could not be read. */
 export async function keepInputsOf(
   on: Query,
   run: Run,
@@ -46,7 +44,7 @@ export async function keepInputsOf(
 /** Releases inputs of a run's calls, so that other calls may ask for them. */
 export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
   const known = inputs.filter(({ isReadable }) => isReadable);
-  // another call may have some of them, once a person let it
+  // another call may hold some of them, once their person released these
   const keys = new Set(known.flatMap(({ call }) => (call === null ? [] : [callKey(run, call)])));
   if (keys.size === 0) return;
   await on
@@ -57,7 +55,7 @@ export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredI
     .execute();
 }
 
-/** Releases everything of a run whose outcome is unknown, so that other runs may ask for it. */
+/** Releases all inputs of a run whose outcome is unknown, so that other runs may ask for them. */
 export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
   const calls = await on
     .selectFrom("run_inputs")
@@ -70,7 +68,7 @@ export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promi
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "in", keys).execute();
 }
 
-/** Finds inputs that are held by calls of unknown outcome which nobody is settling. */
+/** Finds inputs that are reserved by calls of unknown outcome which nothing settles automatically. */
 export async function heldByOthers(
   on: Query,
   run: Run,

@@ -23,7 +23,7 @@ import { RunStore } from "./run-store.ts";
 interface RunRoutesOptions extends PersonOfPageOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
-  /** Tells the worker of this process that something is due, so that it looks at once. */
+  /** Wakes the worker of this process, so that it looks for due work at once. */
   readonly onDue: () => void;
   readonly now: () => Date;
 }
@@ -35,7 +35,7 @@ const COSTS: ReadonlyMap<string, boolean | null> = new Map([
   ["paid", false],
 ]);
 
-/** The group that a name stands for; undefined where there is none. See `groupName`. */
+/** The group of a name; undefined for an unknown name. See `groupName`. */
 function groupOf(text: string): GroupFilter | undefined {
   const [state = "", status = "", cost = "", ...rest] = text.split(":");
   const isFree = COSTS.get(cost);
@@ -48,7 +48,7 @@ const MAX_GROUPS = 100;
 
 const noSuchPage = () => PROBLEMS.invalidBody("There is no such page.");
 
-/** Reads which page a query asks for, of `max` rows at most. Throws a Problem where there is no such page. */
+/** The requested page, of `max` rows at most. Throws a Problem for an invalid one. */
 function pageIn(query: URLSearchParams, max: number) {
   const page = Number(query.get("page") ?? "1");
   const size = Number(query.get("size") ?? "25");
@@ -57,7 +57,7 @@ function pageIn(query: URLSearchParams, max: number) {
   return { page, size };
 }
 
-/** Reads which results a query asks for. */
+/** The requested results. */
 function resultsIn(url: string) {
   const query = new URL(url).searchParams;
   const { page, size } = pageIn(query, RUN_LIMITS.results);
@@ -67,7 +67,7 @@ function resultsIn(url: string) {
   return { groups, offset: (page - 1) * size, limit: size };
 }
 
-/** Reads which runs a query asks for. */
+/** The requested runs. */
 function listIn(url: string): ListedRuns {
   const query = new URL(url).searchParams;
   const asked = pageIn(query, RUN_LIMITS.listed);
@@ -77,7 +77,7 @@ function listIn(url: string): ListedRuns {
   return { ...asked, group, words: (query.get("find") ?? "").split(/\s+/).filter(Boolean) };
 }
 
-/** Lets pages make, command and read runs. [run-1] */
+/** Routes with which pages make, command and read runs. [run-1] */
 export function runRoutes(options: RunRoutesOptions): PageRoutes {
   const { database, keys, onDue, now } = options;
   const store = new RunStore(database, keys, now);

@@ -23,11 +23,11 @@ import {
 
 type RunRow = Selectable<Schema["runs"]>;
 
-/** A run as its row has it. */
+/** A run as stored. */
 export interface Run extends RunFacts {
   readonly userId: string;
   readonly id: string;
-  /** The space that owns what it brings. */
+  /** The space that owns its results. */
   readonly spaceId: string;
   readonly operation: PaidOperation;
   readonly purpose: RunPurpose;
@@ -38,20 +38,20 @@ export interface Run extends RunFacts {
   readonly nextCall: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When its person deleted it; null while it is there. [run-9] */
+  /** When its person deleted it; null unless they did. [run-9] */
   readonly deletedAt: number | null;
   readonly revision: number;
 }
 
-/** What all parts of the work of runs need. */
+/** What everything about runs depends on. */
 export interface RunContext {
   readonly database: Database;
   /** Seal what rows say of people. */
   readonly keys: SessionKeys;
-  /** Days for which a charged record is free; 0 where nobody knows. */
+  /** Days for which a charged record is free; 0 where unknown. */
   readonly managementDays: number;
   readonly now: () => Date;
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   readonly random: () => number;
 }
 
@@ -59,7 +59,7 @@ export function momentOf({ now, random }: Pick<RunContext, "now" | "random">): M
   return { now: now().getTime(), random: random() };
 }
 
-/** Names a run. */
+/** Identifies a run. */
 export interface RunName {
   readonly userId: string;
   readonly id: string;
@@ -71,7 +71,7 @@ export function callKey({ id }: Pick<RunName, "id">, number: number): string {
 }
 
 const milliseconds = (text: string | null) => (text === null ? null : Date.parse(text));
-/** A time as rows and answers have it: ISO 8601, UTC. */
+/** A time in rows and answers: ISO 8601, UTC. */
 export const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 function countsOf(row: RunRow): InputCounts {
@@ -83,7 +83,7 @@ function problemOf(json: string | null): RunProblem | null {
   return json === null ? null : runProblem.parse(JSON.parse(json));
 }
 
-/** Reads a row. */
+/** Converts a row into a run. */
 export function runOf(row: RunRow): Run {
   return {
     userId: row.user_id,
@@ -143,7 +143,7 @@ function changingColumns(run: Run) {
   };
 }
 
-/** Makes a run's row; false where there is one already. */
+/** Inserts a run's row; false where it exists already. */
 export async function insertRun(on: Query, run: Run): Promise<boolean> {
   const row: Insertable<Schema["runs"]> = {
     user_id: run.userId,
@@ -165,13 +165,13 @@ export async function insertRun(on: Query, run: Run): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Holds a run until the transaction ends: whoever changes it next waits. Undefined where there is none, or it was deleted. */
+/** Locks a run until the transaction ends, so that changes take turns. Undefined where there is none, or it was deleted. */
 export async function holdRun(on: Query, name: RunName): Promise<Run | undefined> {
   const run = await holdStoredRun(on, name);
   return run?.deletedAt === null ? run : undefined;
 }
 
-/** The same, of a deleted run too. */
+/** The same, also for a deleted run. */
 export async function holdStoredRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
   const row = await on
     .updateTable("runs")
@@ -182,7 +182,7 @@ export async function holdStoredRun(on: Query, { userId, id }: RunName): Promise
   return row && runOf(row);
 }
 
-/** Writes a run that the transaction holds. */
+/** Writes a run that the transaction has locked. */
 export async function writeRun(on: Query, run: Run, now: number): Promise<void> {
   await on
     .updateTable("runs")
@@ -192,8 +192,8 @@ export async function writeRun(on: Query, run: Run, now: number): Promise<void> 
 }
 
 /**
- * Changes a run in a transaction that holds it; undefined, and nothing done, where there is none or it was deleted. A change
- * that gives the run itself writes nothing; one that throws rolls back.
+ * Changes a run in a transaction that locks it; undefined where there is none or it was deleted. Returning the run unchanged
+ * writes nothing, and throwing rolls back.
  */
 export async function changeRun(
   query: Query,
@@ -222,7 +222,7 @@ export async function readRun(on: Query, { userId, id }: RunName): Promise<Run |
   return row && runOf(row);
 }
 
-/** Moves of inputs, by the states that they come from. */
+/** Moves inputs to a state, counted by the states that they leave. */
 export function movesOf(
   inputs: readonly { readonly state: InputsMoved["from"] }[],
   to: (index: number) => InputsMoved["to"],
@@ -230,7 +230,7 @@ export function movesOf(
   return inputs.map(({ state: from }, index) => ({ from, to: to(index), count: 1 }));
 }
 
-/** How many inputs may cost. */
+/** How many inputs may cost credits. */
 export function countAtStake(inputs: readonly { readonly price: Parameters<typeof mayCost>[0] }[]): number {
   return inputs.filter(({ price }) => mayCost(price)).length;
 }

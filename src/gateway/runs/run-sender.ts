@@ -15,37 +15,37 @@ import type { EndedInputs, RunEvent } from "./run-figures.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import type { Run, RunContext } from "./run-rows.ts";
 
-/** What is to be done next for a person. */
+/** The next step for a person. */
 export type Step =
   /** Takes a while, beside other steps. */
   | { readonly kind: "work"; readonly work: Promise<void> }
-  /** Nothing before this time (milliseconds), or at all. */
+  /** Nothing to do before this time (milliseconds), or at all. */
   | { readonly kind: "rest"; readonly until: number | null };
 
-/** Free work of people, which takes nothing from the two calls of their runs: a portion at a time. */
+/** Free work for people, done in portions, which takes none of the two calls of their runs. */
 export interface BesideWork {
-  /** Once the signal is aborted it ends as soon as it can. The work never rejects. */
+  /** Ends soon once the signal is aborted. The work never rejects. */
   next(userId: string, signal: AbortSignal): Promise<Step>;
 }
 
-/** What the work of runs needs. */
+/** What the work of runs depends on. */
 export interface RunWorkerOptions extends RunContext, PersonRequests {
-  /** A run of an organisation changed: pages that look on are told. */
+  /** Called when a run of an organisation changed, to notify its pages. */
   readonly onChange: (run: { readonly spaceId: string }) => void;
-  /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
+  /** Free work that is done in people's turns beside the calls of their runs, such as matching rows of their imports. */
   readonly beside?: BesideWork | undefined;
-  /** Counts what it does. */
+  /** Receives events for metrics. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
 }
 
 interface RunSenderOptions extends RunWorkerOptions {
   readonly journal: CallStore;
   readonly ends: RunCallEnds;
-  /** Aborted when this process is told to end. */
+  /** Aborted when this process stops. */
   readonly stopped: AbortSignal;
 }
 
-/** Names a call in the journal. */
+/** Identifies a call in the journal. */
 interface CallName {
   readonly userId: string;
   readonly key: string;
@@ -53,11 +53,11 @@ interface CallName {
 
 const nameOf = ({ userId, key }: CallName) => `${userId} ${key}`;
 
-/** Sends the requests of runs to the service: calls that have begun, and free searches, at the rate of their person. */
+/** Sends the requests of runs to the service at their person's rate: begun calls, and free searches. */
 export class RunSender {
   readonly #options: RunSenderOptions;
   readonly #send: CallSender;
-  /** Calls that this process has under way. */
+  /** Calls that this process is sending. */
   readonly #underWay = new Set<string>();
 
   constructor(options: RunSenderOptions) {
@@ -74,17 +74,17 @@ export class RunSender {
     return this.#underWay.has(nameOf(call));
   }
 
-  /** Waits until the person's rate lets the next request leave. */
+  /** Waits until the person's rate allows the next request. */
   async inTime(userId: string): Promise<void> {
     await waitForRate(this.#options, userId, this.#options.stopped);
   }
 
-  /** Tells what inputs ended as. */
+  /** Reports how inputs ended. */
   count(inputs: EndedInputs): void {
     this.#options.observe?.({ kind: "runInputsEnded", inputs });
   }
 
-  /** Sends a call that has begun. Never rejects. */
+  /** Sends a begun call. Never rejects. */
   async send(begun: BegunCall, token: string): Promise<void> {
     const { publicUrl, tokens, rates, ends, onChange, observe, log } = this.#options;
     const { run, call, attempt, path, body } = begun;
@@ -126,7 +126,7 @@ export class RunSender {
     onChange(run);
   }
 
-  /** Asks for records by their ids with a token of the run's person. */
+  /** Searches for records by their ids with a token of the run's person. */
   async find(run: Run, ids: readonly string[]): Promise<FoundByIds> {
     const { tokens, upstream, publicUrl, log, stopped: signal } = this.#options;
     const token = await tokens.of(run.userId);

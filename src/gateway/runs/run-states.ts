@@ -8,9 +8,9 @@ import type {
 } from "#contract/runs/run-schemas.ts";
 import { isToCome } from "#gateway/clock-bounds.ts";
 
-/*
- * What becomes of a run, as functions of what it is: no clock, no database, no network. The rows are written by whoever
- * calls them, in one transaction with what they were called for.
+/**
+ * The transitions of a run as pure functions, without clock, database or network. Their callers write the rows, in one
+ * transaction with the event.
  */
 
 /** Inputs by their state. */
@@ -23,19 +23,19 @@ export interface RunFacts {
   readonly problem: RunProblem | null;
   readonly upTo: number | null;
   readonly counts: InputCounts;
-  /** Inputs of which a price is known. */
+  /** Inputs with a known price. */
   readonly checked: number;
   readonly credits: number;
-  /** What inputs that are sent or unconfirmed may cost besides, at most. */
+  /** What else sent or unconfirmed inputs may cost at most. */
   readonly atStake: number;
-  /** Calls in a row that failed in a way that may pass. */
+  /** Temporary failures of calls in a row. */
   readonly tries: number;
   readonly retryAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** Inputs that go from one state to another. */
+/** Counts of inputs that move from one state to another. */
 export interface InputsMoved {
   readonly from: InputState;
   readonly to: InputState;
@@ -46,30 +46,30 @@ export interface InputsMoved {
 export type CallOutcome =
   /** `outOfCredits`: the service left some inputs unanswered for want of credits. */
   | { readonly kind: "answered"; readonly credits: number; readonly outOfCredits: boolean }
-  /** Nothing was charged: the same inputs go out again, after a while. */
+  /** Nothing was charged: the same inputs are sent again, after a pause. */
   | {
       readonly kind: "again";
       readonly waitsFor: "rate" | "service" | "sign-in";
       readonly problem: RunProblem;
       readonly retryAfterMs: number | undefined;
     }
-  /** Nothing was charged, and nothing more is sent before somebody has done something about it. */
+  /** Nothing was charged, and nothing more is sent until somebody acts. */
   | {
       readonly kind: "hold";
       readonly waitsFor: "credits" | "permission" | "ceiling" | "decision";
       readonly problem: RunProblem;
     }
-  /** Nothing was charged: the inputs are refused, or, of several, halves of the call are sent to find which. */
+  /** Nothing was charged: a single input is refused; of several, halves of the call are sent to find the one at fault. */
   | { readonly kind: "refused"; readonly problem: RunProblem }
-  /** Nobody knows what came of it; the credits are what it was charged where that is told, and null else. */
+  /** The outcome is unknown; the credits are what was charged where that is reported, else null. */
   | { readonly kind: "unknown"; readonly credits: number | null; readonly problem: RunProblem };
 
-/** A problem that the gateway itself has with a run, in words for its person. */
+/** A problem that the gateway itself reports about a run, in words for its person. */
 export function ownProblem(message: string, code: string | null = null): RunProblem {
   return { message, code, status: null, requestId: null };
 }
 
-/** No session of a person gives a token: their work waits, and nothing is sent. */
+/** No session of the person gives a token: their work waits, and nothing is sent. */
 export function withoutToken(reason: "signed-out" | "unavailable"): CallOutcome & { kind: "again" } {
   const isOut = reason === "signed-out";
   return {
@@ -86,16 +86,16 @@ export function withoutToken(reason: "signed-out" | "unavailable"): CallOutcome 
 
 /** Tries in a row after which a run waits for its person instead of trying again by itself. */
 export const MAX_TRIES = 8;
-/** Calls of unknown outcome in a row after which nothing more is sent by itself. */
+/** Calls of unknown outcome in a row after which nothing more is sent automatically. */
 export const MAX_UNKNOWN = 3;
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** Least wait after a refusal for the rate, even where the service says "at once". */
+/** The shortest pause after a refusal for the rate, even where the service asks for none. */
 const MIN_RATE_MS = 250;
-/** Refusals for the rate in a row after which pauses grow, whatever the service says. */
+/** Refusals for the rate in a row after which pauses grow, whatever the service asks for. */
 const MAX_PATIENT_TRIES = 3;
-/** How many doublings longer the pauses are until a session is looked for again. */
+/** By how many doublings the pauses are longer until a session is looked for again. */
 const SIGN_IN_PATIENCE = 3;
 
 /** States of a run that sends nothing more. */
@@ -103,18 +103,18 @@ export const ENDED_STATES = ["done", "cancelled"] as const satisfies RunState[];
 
 const ENDED: ReadonlySet<RunState> = new Set(ENDED_STATES);
 
-/** Whether nothing can come of a run any more. */
+/** Whether a run is over for good. */
 export function hasEnded({ state }: Pick<RunFacts, "state">): boolean {
   return ENDED.has(state);
 }
 
-/** A pause that doubles with each try, with up to a quarter of it by chance: many runs do not come back at once. */
+/** A pause that doubles with each try, plus up to a quarter at random, so that many runs do not come back at once. */
 export function pauseMs(tries: number, random: number): number {
   const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
   return Math.round(pause * (1 + random / 4));
 }
 
-/** How many inputs a run has, in whichever state. */
+/** How many inputs a run has, in all states. */
 export function countInputs({ counts }: Pick<RunFacts, "counts">): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
@@ -128,7 +128,7 @@ function withMoved(counts: InputCounts, moved: readonly InputsMoved[]): InputCou
   return after;
 }
 
-/** A run of which nothing is left to send: done, or waiting for a word on what is unconfirmed. */
+/** A run with nothing left to send: done, or waiting for a decision on unconfirmed inputs. */
 function endedWhereNothingIsLeft<Facts extends RunFacts>(run: Facts, now: number): Facts {
   const { open, sent, unconfirmed } = run.counts;
   if (open > 0 || sent > 0 || hasEnded(run)) return run;
@@ -139,7 +139,7 @@ function endedWhereNothingIsLeft<Facts extends RunFacts>(run: Facts, now: number
   return { ...run, state: "done", waitsFor: null, problem: null, retryAt: null, endedAt: now };
 }
 
-/** The run that sends a call: `mayCost` of its inputs are not known to be free. */
+/** The run that sends a call; `mayCost` of its inputs are not known to be free. */
 export function withCallBegun<Facts extends RunFacts>(run: Facts, inputs: number, mayCost: number): Facts {
   return {
     ...run,
@@ -148,7 +148,7 @@ export function withCallBegun<Facts extends RunFacts>(run: Facts, inputs: number
   };
 }
 
-/** Inputs that need not be sent: they were got by another run meanwhile, or a person leaves them out. */
+/** The run whose inputs need not be sent: another run got them meanwhile, or a person leaves them out. */
 export function withoutSending<Facts extends RunFacts>(
   run: Facts,
   moved: readonly InputsMoved[],
@@ -165,7 +165,7 @@ function waitsAfterAnswer(run: RunFacts, { outOfCredits }: CallOutcome & { kind:
   return { tries: 0, ...(run.state === "running" && { problem: null }) };
 }
 
-/** When work of which a request failed in a way that may pass is tried again; never, after some tries. */
+/** When work is tried again after a temporary failure; null after too many tries. */
 export function waitsToTryAgain(
   run: Pick<RunFacts, "tries">,
   { waitsFor, problem, retryAfterMs }: CallOutcome & { kind: "again" },
@@ -211,13 +211,13 @@ function waitsAfter(run: RunFacts, outcome: CallOutcome, moment: Moment): Waits 
   }
 }
 
-/** When something happens, and a number from 0 to below 1. */
+/** The time of an event, and a number from 0 to below 1. */
 export interface Moment {
   readonly now: number;
   readonly random: number;
 }
 
-/** The run after a call has ended: `moved` are its inputs, and `released` is what they had at stake that is settled now. */
+/** The run after a call has ended: `moved` are its inputs, and `released` is what is no longer at stake for them. */
 export function withCallEnded<Facts extends RunFacts>(
   run: Facts,
   outcome: CallOutcome,
@@ -236,8 +236,8 @@ export function withCallEnded<Facts extends RunFacts>(
 }
 
 /**
- * The run of which something could not be done that sends nothing: it waits as after a call that ended so. One that is
- * checked goes on with that, and never starts by itself.
+ * The run after a step that sends nothing failed: it waits as after a call that ended so. A run in its check goes on with the
+ * check, and never starts by itself.
  */
 export function withStepFailed<Facts extends RunFacts>(
   run: Facts,
@@ -249,28 +249,30 @@ export function withStepFailed<Facts extends RunFacts>(
   return { ...withCallEnded({ ...run, state: "running" }, outcome, nothing, moment), state: "checking" };
 }
 
-/** Whether a run waits until a time that is still to come. */
+/** Whether a run's pause is not over yet. */
 export function isPausing({ retryAt }: Pick<RunFacts, "retryAt">, now: number): boolean {
   return retryAt !== null && isToCome(retryAt, now);
 }
 
-/** The run whose pause is over. */
+/** The run after its pause. */
 export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): Facts {
   if (run.state !== "waiting" || run.retryAt === null || isPausing(run, now)) return run;
   return endedWhereNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
 }
 
-/** What became known of inputs of unknown outcome. */
+/** What became known about inputs of unknown outcome. */
 interface Settled {
-  /** So many are free now, and are sent again. */
+  /** Inputs that are free now, and are sent again. */
   readonly reopened: number;
   /** What these had at stake. */
   readonly released: number;
-  /** What they cost, as it turns out. */
+  /** What they turned out to cost. */
   readonly credits: number;
 }
 
-/** The run after it was asked how lost calls ended: where nothing else is left, it asks again later, some times. */
+/**
+ * The run after a search for how lost calls ended: where nothing else is left to do, the search is repeated later, some times.
+ */
 export function withSettled<Facts extends RunFacts>(
   run: Facts,
   { reopened, released, credits }: Settled,
@@ -285,12 +287,12 @@ export function withSettled<Facts extends RunFacts>(
   return { ...after, state: "waiting", waitsFor: "service", tries, retryAt };
 }
 
-/** A call could pass what the person said it may cost. */
+/** The run whose next call could pass its credit limit. */
 export function withLimitReached<Facts extends RunFacts>(run: Facts): Facts {
   return { ...run, state: "waiting", waitsFor: "limit", problem: null, retryAt: null };
 }
 
-/** The prices of some inputs are known; once all are, the run is ready. */
+/** The run with prices of further inputs; once all are known, the run is ready. */
 export function withChecked<Facts extends RunFacts>(run: Facts, count: number): Facts {
   const total = countInputs(run);
   const checked = Math.min(total, run.checked + count);
@@ -299,7 +301,7 @@ export function withChecked<Facts extends RunFacts>(run: Facts, count: number): 
   return { ...run, checked, state, tries: 0, waitsFor: null, problem: null, retryAt: null };
 }
 
-/** Whether an input may cost: a contact with nothing to reach it by costs what any other does, where it is sent all the same. */
+/** Whether an input may cost: a contact without any address or number costs as much as others, if it is sent all the same. */
 export function mayCost(price: InputPrice | null): boolean {
   return price !== "free";
 }
@@ -307,7 +309,7 @@ export function mayCost(price: InputPrice | null): boolean {
 /** Why a command does not apply. */
 export type CommandRefusal = "not-now";
 
-/** What a command does besides changing the run: inputs that are moved. */
+/** What a command does to inputs, besides changing the run. */
 export type InputsChange = "send-again" | "retry" | "leave-out-nothing" | "check-again";
 
 interface CommandEffect {
@@ -331,8 +333,8 @@ function resumed(run: RunFacts, upTo: number | undefined, now: number): RunFacts
 }
 
 /**
- * All that is unconfirmed, or was refused, is to be sent once more: what it may have cost before is not at stake any more,
- * but lost sight of.
+ * Sends all unconfirmed or refused inputs once more: their possible cost from before is no longer at stake, and stays unaccounted
+ * for.
  */
 function sentAgain(run: RunFacts, inputs: "send-again" | "retry", upTo: number, now: number): CommandEffect {
   const from = inputs === "retry" ? "refused" : "unconfirmed";
@@ -351,7 +353,7 @@ function started(
   now: number,
 ): CommandEffect | CommandRefusal {
   if (STARTED.has(run.state)) return { run };
-  // until the check is over nobody knows which inputs have nothing to get
+  // until the check is over it is unknown which inputs have nothing to get
   const isUnknown = leaveOutNothing && run.state !== "ready";
   if (run.state === "cancelled" || isUnknown) return "not-now";
   const going = {
@@ -383,12 +385,12 @@ function goingOn(run: RunFacts, upTo: number | undefined, now: number): CommandE
 
 function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
   if (run.state !== "waiting") return run;
-  // calls under way may come back unsent
+  // calls under way may still return their inputs unsent
   if (run.counts.open > 0 || run.counts.sent > 0) return resumed(run, undefined, now);
   return { ...run, ...ENDING, state: "done", endedAt: now };
 }
 
-/** The run after a person's word, and what becomes of its inputs; or why the word means nothing now. */
+/** The run after a person's command, and what the command does to its inputs; or why it does not apply now. */
 export function withCommand(
   run: RunFacts,
   command: Exclude<RunCommand, { type: "rename" | "share" | "restore" }>,
@@ -396,7 +398,7 @@ export function withCommand(
 ): CommandEffect | CommandRefusal {
   switch (command.type) {
     case "check": {
-      // what they cost may have changed since
+      // their prices may have changed since
       if (run.state === "ready")
         return { run: { ...run, state: "checking", checked: 0 }, inputs: "check-again" };
       const mayCheck = run.state === "draft" || run.state === "checking";

@@ -37,11 +37,11 @@ interface RunStepsOptions extends RunWorkerOptions {
   readonly journal: CallStore;
   readonly sender: RunSender;
   readonly ends: RunCallEnds;
-  /** Aborted when this process is told to end. */
+  /** Aborted when this process stops. */
   readonly stopped: AbortSignal;
 }
 
-/** Counts a failure of this process as a try, so that the run does not try for ever. */
+/** Counts an error of this process as a failed try, so that a run does not try for ever. */
 const FAILED: CallOutcome = {
   kind: "again",
   waitsFor: "service",
@@ -49,7 +49,7 @@ const FAILED: CallOutcome = {
   retryAfterMs: undefined,
 };
 
-/** Finds what is to be done next for a person, and does it. [run-6] */
+/** Chooses and does the next step for a person. [run-6] */
 export class RunSteps {
   readonly #options: RunStepsOptions;
   readonly #calls: RunCalls;
@@ -76,7 +76,7 @@ export class RunSteps {
     return this.#options.now().getTime();
   }
 
-  /** Runs of a person of which something may be to be done. */
+  /** Runs of a person that may have something to do. */
   async #runsOf(userId: string): Promise<Run[]> {
     const rows = await this.#query
       .selectFrom("runs")
@@ -88,7 +88,7 @@ export class RunSteps {
     return inOrder(rows.map(runOf));
   }
 
-  /** Runs with calls under way, in whatever state: a pause or an end takes no call back. */
+  /** Runs with calls under way, in any state: neither a pause nor an end recalls a call. */
   async #underWay(userId: string): Promise<Run[]> {
     const rows = await this.#query
       .selectFrom("runs")
@@ -99,7 +99,7 @@ export class RunSteps {
     return rows.map(runOf);
   }
 
-  /** Calls under way that this process does not send: other processes do, or died amid them. */
+  /** Calls under way that this process is not sending: other processes are, or died meanwhile. */
   async #othersCalls(userId: string) {
     const others = [];
     for (const run of await this.#underWay(userId)) {
@@ -112,7 +112,7 @@ export class RunSteps {
     return others;
   }
 
-  /** Writes that nobody knows how calls ended that a process left under way when it died. */
+  /** Marks calls as of unknown outcome whose process died. */
   async recover(userId: string): Promise<void> {
     for (const { run, number, call } of await this.#othersCalls(userId)) {
       if (call?.state === "in-flight") continue;
@@ -121,7 +121,7 @@ export class RunSteps {
     }
   }
 
-  /** When calls that other processes have under way may count as lost. */
+  /** When calls that other processes are sending may count as lost. */
   async #othersUntil(userId: string): Promise<number | null> {
     let until: number | null = null;
     for (const { call } of await this.#othersCalls(userId)) {
@@ -151,7 +151,10 @@ export class RunSteps {
     return { kind: "rest", until: earlier(until, lost) };
   }
 
-  /** Does the next step of a run. A run that fails waits, and its person's other runs go on. Rejects where the database fails. */
+  /**
+   * Does the next step of a run. A run that fails waits, without stopping its person's other runs. Rejects where the database
+   * fails.
+   */
   async #tried(run: Run): Promise<Step | undefined> {
     try {
       return await this.#work(run);
@@ -162,7 +165,7 @@ export class RunSteps {
     }
   }
 
-  /** The next step of a run whose time has come; undefined where there is none. */
+  /** The next step of a due run; undefined where there is none. */
   async #work(run: Run): Promise<Step | undefined> {
     const step = { kind: "work", work: Promise.resolve() } as const;
     // free searches too are made for the organisation; beginning a call checks this itself
@@ -198,7 +201,7 @@ export class RunSteps {
     return { kind: "work", work: this.#options.sender.send(beginning.begun, token.token) };
   }
 
-  /** A pause is over: what is unconfirmed is settled first. */
+  /** Continues a run after its pause: unconfirmed inputs are settled first. */
   async #goOn(run: Run): Promise<void> {
     if (run.counts.unconfirmed > 0 && this.#options.managementDays > 0) {
       const token = await this.#options.tokens.of(run.userId);
@@ -213,7 +216,7 @@ export class RunSteps {
     this.#options.onChange(run);
   }
 
-  /** The run waits as an outcome says, without having sent anything. */
+  /** Pauses a run with an outcome, without having sent anything. */
   async #fail(run: Run, outcome: CallOutcome): Promise<void> {
     const moment = momentOf(this.#options);
     await changeRun(this.#query, run, moment.now, (_on, held) => withStepFailed(held, outcome, moment));

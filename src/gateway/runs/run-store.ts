@@ -55,21 +55,21 @@ const NO_INPUTS: InputCounts = {
   "left-out": 0,
 };
 
-/** An input that is to be sent, whatever was told of it before. */
+/** The columns of an input that is to be sent, whatever its earlier result. */
 const OPEN = { state: "open", call: null, problem: null } as const;
 
-/** How long a search's word is trusted that a record is free. */
+/** How long a search's word that a record is free is trusted. */
 const TRUSTED_MS = 10 * 60_000;
 
-/** States in which a person decides about the inputs that are left. */
+/** States in which a person decides about the remaining inputs. */
 const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting"]);
 
-/** What a body asks of each input. */
+/** The settings that a body applies to each input. */
 function settingsOf({ outputFields = [], requiredFields = [], criteria = {}, page = 1 }: RunBody) {
   return { outputFields, requiredFields, criteria, page };
 }
 
-/** A run as a new one is, before its inputs. */
+/** A new run without its inputs. */
 function newRun(person: SpacePerson, body: RunBody, now: number): Run {
   return {
     userId: person.id,
@@ -108,7 +108,7 @@ function requireInputsOf(operation: RunBody["operation"], inputs: RunBody["input
   // it would be paid for, and owned by nobody
   if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type))
     throw PROBLEMS.invalidBody("A snapshot is of the other type of record.");
-  // it would be priced twice, and is paid for once
+  // it would be priced twice, and paid for once
   const ids = inputs.flatMap(({ id, input }) => (input == null ? [id] : []));
   if (new Set(ids).size < ids.length) throw twice();
   // a read is stored under the id of its company
@@ -116,17 +116,17 @@ function requireInputsOf(operation: RunBody["operation"], inputs: RunBody["input
     throw PROBLEMS.invalidBody("A read about a company is of one that has an ID.");
 }
 
-/** Drops what a page says about when inputs are free: prices depend on it, so only the service may say it. */
+/** Drops what a page says about when inputs are free: prices depend on it, so only the service may say so. */
 function withoutStatus(inputs: RunBody["inputs"]): RunBody["inputs"] {
   return inputs.map((input) => ({ ...input, snapshot: { ...input.snapshot, managementStatus: null } }));
 }
 
-/** Whether two bodies ask for the same work: a page sends a request again when its answer is lost. */
+/** Whether two bodies ask for the same work: a page repeats a request when the answer is lost. */
 function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
 }
 
-/** Throws a Problem where a person has as many other runs of its sort as one may have. [run-10] */
+/** Throws a Problem where a person has reached the limit of runs of this sort. [run-10] */
 async function requireRoom(on: Query, run: Run, inputs: number): Promise<void> {
   const isOne = isSingle({ purpose: run.purpose, inputs });
   const others = on
@@ -139,7 +139,7 @@ async function requireRoom(on: Query, run: Run, inputs: number): Promise<void> {
   if ((await countRows(others)) >= RUN_LIMITS.runs) throw full();
 }
 
-/** What people make and say of their runs. */
+/** What people do with their runs. */
 export class RunStore {
   readonly #query: Query;
   readonly #inputs: RunInputs;
@@ -156,7 +156,7 @@ export class RunStore {
     return { ...run, counts: { ...run.counts, open: run.counts.open + added } };
   }
 
-  /** Makes a run, and starts it where the body says so. One that was made already is given as it stands. [run-2] */
+  /** Makes a run, and starts it where the body says so. An existing run of that id is returned as it stands. [run-2] */
   async make(person: SpacePerson, body: RunBody): Promise<Run> {
     const now = this.#now();
     requireInputsOf(body.operation, body.inputs);
@@ -175,7 +175,7 @@ export class RunStore {
     });
   }
 
-  /** Starts a run that was just made, where it is to be. */
+  /** Starts a run that was just made, where the body says so. */
   async #begin(on: Query, filled: Run, start: RunBody["start"], now: Date): Promise<Run> {
     const started = start && withCommand(filled, { type: "start", ...start }, now.getTime());
     const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
@@ -184,7 +184,7 @@ export class RunStore {
     return made;
   }
 
-  /** Makes and starts a run within a transaction, of inputs whose prices are known and that come in portions. */
+  /** Makes and starts a run within a transaction, with inputs of known prices that come in portions. */
   async makePriced(
     on: Query,
     person: SpacePerson,
@@ -219,7 +219,7 @@ export class RunStore {
     });
   }
 
-  /** Carries out what a person says of their run. */
+  /** Carries out a person's command on their run. */
   async command(name: RunName, command: RunCommand): Promise<Run> {
     const now = this.#now();
     const hold = command.type === "restore" ? holdStoredRun : holdRun;
@@ -228,7 +228,7 @@ export class RunStore {
       if (run === undefined) throw absent();
       const changed = await this.#commanded(on, run, command, now.getTime());
       await writeRun(on, changed, now.getTime());
-      // whoever cancels a run gives up what is unconfirmed of it
+      // cancelling a run gives up its unconfirmed inputs
       if (changed.state === "cancelled") await freeUnconfirmed(on, name);
       await callForTurn(on, name.userId, now);
       return changed;
@@ -276,7 +276,7 @@ export class RunStore {
     return runOf(row);
   }
 
-  /** A page of the runs that a person may read, as they are told of them. [run-10] */
+  /** A page of the runs that a person may read. [run-10] */
   async list(person: SpacePerson, asked: ListedRuns): Promise<RunsAnswer> {
     const { runs, total, inputs, groups } = await listRuns(this.#query, person, asked);
     return { runs: await this.answers(runs, person), total, inputs, groups: [...groups] };
@@ -287,7 +287,7 @@ export class RunStore {
     return this.answers(await openSingleRuns(this.#query, person.id), person);
   }
 
-  /** Deletes a run that has nothing under way; what it brought stays owned. [run-9] */
+  /** Deletes a run that has nothing under way; its results stay owned. [run-9] */
   async remove(name: RunName): Promise<void> {
     await this.#change(name, (_on, run) => {
       if (run.counts.sent > 0) throw notNow();
@@ -295,7 +295,7 @@ export class RunStore {
     });
   }
 
-  /** What became of a page of its inputs; the records themselves are for those who hold the scope for them. */
+  /** The results of a page of inputs; the records themselves only for readers with their scope. */
   async results(
     run: Run,
     page: { readonly groups: readonly GroupFilter[]; readonly offset: number; readonly limit: number },
@@ -325,7 +325,7 @@ export class RunStore {
     };
   }
 
-  /** Runs as somebody is told of them. */
+  /** Runs as a person sees them. */
   async answers(runs: readonly Run[], person: SpacePerson): Promise<RunAnswer[]> {
     const names = await namesOf(
       this.#query,
@@ -371,7 +371,7 @@ export class RunStore {
     });
   }
 
-  /** A person looks at their runs. */
+  /** Wakes the runs of a person who has come back. */
   async wake(userId: string): Promise<void> {
     await wakeSignedIn(this.#query, "runs", userId, this.#now());
   }

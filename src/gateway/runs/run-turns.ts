@@ -8,10 +8,10 @@ const LEASE_MS = 5000;
 /** How often a working process renews its lease. */
 export const TURN_RENEWAL_MS = 1000;
 
-/** When a turn is due that has nothing to do: long after everything else. */
+/** When a turn with nothing to do is due: after everything else. */
 export const TURN_NEVER = "9999-12-31T00:00:00.000Z";
 
-/** Makes a person's turn due now, for whichever gateway takes it. Call it in the transaction that makes the work. */
+/** Makes a person's turn due now, for whichever gateway takes it. Call it in the transaction that creates the work. */
 export async function callForTurn(on: Query, userId: string, now: Date): Promise<void> {
   const dueAt = now.toISOString();
   await on
@@ -26,8 +26,8 @@ export async function callForTurn(on: Query, userId: string, now: Date): Promise
 }
 
 /**
- * A person is here again: what waits for their sign-in since before the last one is looked at now. Whatever was refused
- * since then keeps its pause, however often they look.
+ * Wakes the work of a person who has come back: what waited for a sign-in before their last one becomes due now. Work that was
+ * refused after it keeps its pause, however often they look.
  */
 export async function wakeSignedIn(
   on: Query,
@@ -64,10 +64,10 @@ export async function wakeSignedIn(
   await callForTurn(on, userId, now);
 }
 
-/** A person's turn that this process has. */
+/** A person's turn that this process holds. */
 export interface Turn {
   readonly userId: string;
-  /** How many times work had been asked for when the turn was taken: a higher number in the row means that more came since. */
+  /** How many times work had been requested when the turn was taken: a higher number in the row means that more came since. */
   readonly asked: number;
 }
 
@@ -77,7 +77,7 @@ export class RunTurns {
   readonly #holder: string;
   readonly #now: () => Date;
 
-  /** `holder` is this process, and no other. */
+  /** `holder` is unique to this process. */
   constructor({ query }: Database, holder: string, now: () => Date) {
     this.#query = query;
     this.#holder = holder;
@@ -92,12 +92,12 @@ export class RunTurns {
     return new Date(lastToCome(this.#now().getTime())).toISOString();
   }
 
-  /** Whether nobody works for a person. */
+  /** Whether no process works for a person. */
   #isFree({ eb, or }: ExpressionBuilder<Schema, "run_turns">) {
     return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#lastToCome())]);
   }
 
-  /** People for whom something is due and nobody works; whoever waits longest first. */
+  /** People with due work whom no process serves; the longest waiting first. */
   async due(limit: number): Promise<string[]> {
     const rows = await this.#query
       .selectFrom("run_turns")
@@ -115,7 +115,7 @@ export class RunTurns {
     return rows.map((row) => row.user_id);
   }
 
-  /** Writes this process's lease on a person's turn, where the condition holds; gives the turn as it is then. */
+  /** Takes or renews this process's lease on a person's turn, where the condition holds; returns the turn as it is then. */
   async #lease(userId: string, which: ExpressionOrFactory<Schema, "run_turns", SqlBool>) {
     const row = await this.#query
       .updateTable("run_turns")
@@ -127,14 +127,14 @@ export class RunTurns {
     return row && { userId, asked: row.asked };
   }
 
-  /** Undefined where another process was quicker. */
+  /** Takes a turn; undefined where another process was quicker. */
   take(userId: string): Promise<Turn | undefined> {
     return this.#lease(userId, (where) => this.#isFree(where));
   }
 
   /**
-   * Takes over turns from the process that has most of them, until both have as many. The other one begins nothing more for
-   * these people, see {@link has}.
+   * Takes over turns from the process with the most, until both have equally many. The other one begins nothing more for these
+   * people, see {@link has}.
    */
   async balance(): Promise<Turn[]> {
     const worked = this.#query.selectFrom("run_turns").where("lease_until", ">", this.#in(0));
@@ -158,7 +158,7 @@ export class RunTurns {
     return taken.flatMap((turn) => turn ?? []);
   }
 
-  /** Whether this process has a person's turn yet. */
+  /** Whether this process still has a person's turn. */
   async has({ userId }: Turn): Promise<boolean> {
     const row = await this.#query
       .selectFrom("run_turns")
@@ -168,12 +168,12 @@ export class RunTurns {
     return row?.holder === this.#holder;
   }
 
-  /** Says that this process goes on, and gives the turn as it is now; undefined where another one has taken over. */
+  /** Renews the lease, and returns the present turn; undefined where another process has taken over. */
   keep({ userId }: Turn): Promise<Turn | undefined> {
     return this.#lease(userId, ({ and }) => and({ holder: this.#holder }));
   }
 
-  /** Gives turns of this process up: all, or those for which the condition holds. Gives how many. */
+  /** Releases turns of this process: all, or those for which the condition holds. Returns how many. */
   async #giveUp(which: { user_id?: string; asked?: number }, dueAt?: string): Promise<number> {
     const { numUpdatedRows } = await this.#query
       .updateTable("run_turns")
@@ -183,18 +183,18 @@ export class RunTurns {
     return Number(numUpdatedRows);
   }
 
-  /** Ends a turn of which nothing is left to do before a time (milliseconds), or at all; false where something came meanwhile. */
+  /** Ends a turn with nothing left to do before a time (milliseconds), or at all; false where more came meanwhile. */
   async end({ userId, asked }: Turn, next: number | null): Promise<boolean> {
     const dueAt = next === null ? TURN_NEVER : new Date(next).toISOString();
     return (await this.#giveUp({ user_id: userId, asked }, dueAt)) === 1;
   }
 
-  /** Lets other processes go on at once with all turns that this one has. */
+  /** Releases all turns of this process at once. */
   async leaveAll(): Promise<void> {
     await this.#giveUp({});
   }
 
-  /** Lets another process go on at once. */
+  /** Releases a turn at once. */
   async leave({ userId }: Turn): Promise<void> {
     await this.#giveUp({ user_id: userId });
   }

@@ -10,20 +10,20 @@ import { RunTurns, TURN_RENEWAL_MS, type Turn } from "./run-turns.ts";
 
 /** Calls of one person under way at once. */
 const MAX_CALLS = 2;
-/** People whose turns this process takes at one look, so that other gateways get some too. */
+/** Turns that this process takes at one look, so that other gateways get some too. */
 const TAKEN_AT_ONCE = 8;
-/** People at whose runs this process works at once. */
+/** People for whom this process works at once. */
 const MAX_PEOPLE = 200;
-/** How long one person's turn lasts while others wait for one. */
+/** How long one person's turn lasts while others wait. */
 const TURN_MS = 20_000;
 /** How often the worker looks for people who wait for a turn, and for new work of those it serves. */
 const LOOK_MS = 250;
 /** The same while more people wait than one look takes, so that the last do not start far behind the first. */
 const LOOK_AGAIN_MS = 20;
-/** How often turns are taken over from processes that have more. */
+/** How often turns are taken over from busier processes. */
 const BALANCE_MS = 2000;
 
-/** Calls of a person that are under way, and beside them one portion of other work. */
+/** Calls of a person under way, and beside them one portion of other work. */
 class Flights {
   readonly #calls = new Set<Promise<void>>();
   #beside: Promise<void> | undefined;
@@ -54,7 +54,7 @@ class Flights {
     this.#beside = this.#landing(work, () => (this.#beside = undefined));
   }
 
-  /** Resolves when one of them ends; where there is room for another call also after a while, since one may be due. */
+  /** Resolves when one of them ends; where another call has room, also after a pause, since one may be due. */
   async next(): Promise<void> {
     if (this.#beside === undefined && this.calls >= MAX_CALLS) return Promise.race(this.#calls);
     await within(LOOK_MS, Promise.race([...this.#calls, ...(this.#beside ? [this.#beside] : [])]));
@@ -67,8 +67,8 @@ class Flights {
 }
 
 /**
- * Does the work of runs: takes people's turns by leases, and makes at most two calls of a person at once. Whatever it did
- * when it died, another process goes on with what the rows say. [run-6]
+ * Does the work of runs: leases people's turns, and makes at most two calls of a person at once. Where it dies, another process
+ * continues from the rows. [run-6]
  */
 export class RunWorker {
   readonly #options: RunWorkerOptions;
@@ -85,7 +85,7 @@ export class RunWorker {
     this.#options = options;
     const { database, keys, now } = options;
     const { signal: stopped } = this.#stopped;
-    // each person who waits for their rate listens
+    // each person who waits for their rate adds a listener
     setMaxListeners(0, stopped);
     this.#turns = new RunTurns(database, randomUUID(), now);
     const journal = new CallStore(database, keys, now);
@@ -111,7 +111,7 @@ export class RunWorker {
     else if (due.length === 0) await this.#balance();
   }
 
-  /** Takes a part of the people of a process that has many more: it had them all before this one began. */
+  /** Takes over some people of a process that has many more because it started earlier. */
   async #balance(): Promise<void> {
     if (Math.abs(this.#now() - this.#balancedAt) < BALANCE_MS) return;
     this.#balancedAt = this.#now();
@@ -129,7 +129,7 @@ export class RunWorker {
     }
   }
 
-  /** Looks in the background, now or, where it is looking, once more right after that. */
+  /** Looks in the background now or, where a look is under way, again right after it. */
   lookSoon(): void {
     this.#isAsked = true;
     this.#looking ??= this.#lookWhileAsked().finally(() => (this.#looking = undefined));
@@ -143,8 +143,8 @@ export class RunWorker {
   }
 
   /**
-   * Works until the result is called: then it begins nothing more, hands people's turns over, and waits for calls under way.
-   * Gives how many of these had not ended after so many milliseconds. [run-8]
+   * Works until the result is called: then it begins nothing more, releases people's turns, and waits for calls under way.
+   * Returns how many of these had not ended after so many milliseconds. [run-8]
    */
   start(): (withinMs: number) => Promise<number> {
     const timer = setInterval(() => this.lookSoon(), LOOK_MS).unref();
@@ -159,7 +159,7 @@ export class RunWorker {
     };
   }
 
-  /** Lets other processes go on at once with all that this one has, but for what is under way. */
+  /** Lets other processes take over all work, except calls under way. */
   async #handOver(): Promise<void> {
     await this.#looking;
     await triedWrite(() => this.#turns.leaveAll(), this.#options.log);
@@ -170,7 +170,7 @@ export class RunWorker {
     while (this.#people.size > 0) await Promise.all(this.#people.values());
   }
 
-  /** One person's turn, until nothing is left to do for now, or it goes to another process. */
+  /** Serves one person's turn, until nothing is left to do for now, or another process takes it. */
   async #serve(turn: Turn): Promise<void> {
     const lost = new AbortController();
     const renewal = setInterval(() => {
@@ -191,7 +191,7 @@ export class RunWorker {
     }
   }
 
-  /** Whether all was done; otherwise the turn is to be left to others. */
+  /** Whether all was done; otherwise the turn is released to others. */
   async #workThrough(first: Turn, flights: Flights, lost: AbortSignal): Promise<boolean> {
     const begunAt = this.#now();
     const ended = AbortSignal.any([lost, this.#stopped.signal]);
@@ -212,7 +212,7 @@ export class RunWorker {
     return true;
   }
 
-  /** Begins what is next for a person, if there is room for it; else when something may be. */
+  /** Begins the next step for a person, if there is room for it; else returns when there may be one. */
   async #beginNext(userId: string, flights: Flights, signal: AbortSignal): Promise<number | null | "begun"> {
     const call = flights.calls < MAX_CALLS ? await this.#steps.next(userId) : REST;
     if (call.kind === "work") {

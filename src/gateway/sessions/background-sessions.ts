@@ -20,7 +20,7 @@ interface BackgroundSessionsOptions {
 
 type SessionSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators">;
 
-/** Opens everything that sessions of pages are made of. */
+/** Creates the parts that sessions of pages consist of. */
 export function sessionParts(
   { database, upstream: { authorization }, sessionKeys: keys, log, now }: BackgroundSessionsOptions,
   { publicUrl, refreshTtl, administrators }: SessionSettings,
@@ -39,7 +39,7 @@ export function sessionParts(
   };
 }
 
-/** Gives tokens of people for the gateway's own work. A renewal takes its lease in the database, so pages can ask meanwhile. */
+/** Provides people's tokens for the gateway's own work. A renewal takes its lease in the database, so pages can ask meanwhile. */
 export function backgroundSessions(
   options: BackgroundSessionsOptions,
   settings: SessionSettings,

@@ -1,4 +1,4 @@
-/** Names of browsers by what their User-Agent holds; those that hold another one's name as well come first. */
+/** Browsers by a part of their User-Agent; those whose text also contains another one's name come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|OPX|Opera)\//, "Opera"],
@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/.*\bSafari\//, "Safari"],
 ];
 
-/** Names of systems likewise: a phone's own name before that of the system which it says to be like. */
+/** Systems likewise: phones come before the system that they claim to be like. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biP(?:hone|od)\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -20,12 +20,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Linux|X11)\b/, "Linux"],
 ];
 
-/** A User-Agent says what it is within so many characters; what comes later is not looked at. */
+/** A User-Agent identifies itself within this length; the rest is ignored. */
 const MAX_LENGTH = 512;
 
 /**
- * What a person calls the device of a `User-Agent`, such as "Chrome on Windows": words of these tables alone, and nothing
- * of the text itself, which could tell devices of one kind apart. Undefined where it names nothing that is known.
+ * The name of a device from its `User-Agent`, such as "Chrome on Windows": only words of these tables, since the text itself
+ * could identify a device. Undefined for an unknown one.
  */
 export function deviceName(userAgent: string | null): string | undefined {
   const text = (userAgent ?? "").slice(0, MAX_LENGTH);

@@ -26,9 +26,9 @@ import { DEFAULT_EXPIRES_IN, type TokenUsers } from "./token-users.ts";
 
 export interface PageSessionsOptions {
   readonly authorization: AuthorizationServer;
-  /** Told whose each access token is. */
+  /** Records whose each access token is. */
   readonly users: TokenUsers;
-  /** Told who signs in, and whose colleague they are. */
+  /** Records who signs in, and their organisation. */
   readonly people: PeopleStore;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
@@ -40,11 +40,11 @@ export interface PageSessionsOptions {
 
 interface RenewalOptions {
   readonly address: string | undefined;
-  /** Whether the person is there: sessions that nobody uses end. */
+  /** Whether the person is present: sessions that nobody uses end. */
   readonly isUse: boolean;
 }
 
-/** A token of a person, or why there is none: no session of theirs lives, or the sign-in service did not answer well. */
+/** A token of a person, or why there is none: no session of theirs lives, or the sign-in service failed. */
 export type PersonToken =
   /** `expiresIn`: seconds. */
   { readonly token: string; readonly expiresIn: number } | { readonly problem: "signed-out" | "unavailable" };
@@ -52,23 +52,23 @@ export type PersonToken =
 /** How long the same code and verifier get the same answer. [gateway-10] */
 const REDEMPTION_REPEATED_MS = 10_000;
 
-/** How long a renewal is the answer to whoever asks again: tabs whose tokens end together do not ask at one instant. */
+/** How long a renewal's answer is repeated: tabs whose tokens expire together do not ask at one instant. */
 const RENEWAL_REPEATED_MS = 2000;
 
-/** The part of a token's life for which its answer is repeated at most: whoever gets it last must have time to use it. */
+/** The largest share of a token's life for which its answer is repeated: the last tab must have time to use it. */
 const REPEATED_SHARE = 1 / 8;
 
-/** How long the answer to a renewal is repeated. A refusal stays what it is. */
+/** How long a renewal's answer is repeated; a refusal for ever. */
 function renewalRepeatedMs(body: string): number {
   const answer = pageTokenAnswer.safeParse(JSON.parse(body));
   const lifetime = answer.success ? answer.data.expires_in * 1000 : Number.POSITIVE_INFINITY;
   return Math.min(RENEWAL_REPEATED_MS, lifetime * REPEATED_SHARE);
 }
 
-/** The part of a person that pages are told and sessions store. */
+/** The part of a person that pages see and sessions store. */
 const shownPerson = ({ id, name }: Person) => ({ id, name });
 
-/** What an answer without a scope grants: what was asked for, or where nothing was, whatever the client has. */
+/** The scope of an answer without one: what was requested or, where nothing was, whatever the client has. */
 function scopeAskedFor({ scopes }: AuthorizationServer): string {
   return (scopes.length > 0 ? scopes : DATA_SCOPES).join(" ");
 }
@@ -78,21 +78,21 @@ function withCookie(response: Response, cookie: string): Response {
   return response;
 }
 
-/** The code that a page redeems; undefined when something is missing, or it came for another address than ours. */
+/** The code that a page redeems; undefined when something is missing, or its redirect URI is not ours. */
 function codeGrant(form: URLSearchParams, publicUrl: string): TokenGrant | undefined {
   const [code, verifier] = [form.get("code"), form.get("code_verifier")];
   if (!code || !verifier || form.get("redirect_uri") !== `${publicUrl}/callback`) return undefined;
   return { grant_type: "authorization_code", code, code_verifier: verifier };
 }
 
-/** Keys of the answer to a redemption: only who has the verifier can read it, and that is not stored. */
+/** The key that seals the answer to a redemption: only the holder of the verifier can derive it, and that is not stored. */
 function keyOf(verifier: string, hash: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", verifier, hash, "prospect code redemption", KEY_BYTES));
 }
 
 /**
- * The sessions of pages of our own origin: the refresh token stays here, behind an HttpOnly cookie, and the page holds a
- * placeholder in its place. [gateway-11]
+ * Sessions of pages of our own origin: the refresh token stays here, behind an HttpOnly cookie, and the page holds a placeholder.
+ * [gateway-11]
  */
 export class PageSessions {
   readonly #options: PageSessionsOptions;
@@ -101,13 +101,13 @@ export class PageSessions {
     this.#options = options;
   }
 
-  /** The browser has no session, or one that has ended: its cookie goes. */
+  /** The browser has no session, or an ended one: its cookie is cleared. */
   #noSession(): Response {
     const error = tokenRefusal(400, "invalid_grant", "This browser has no session here.");
     return withCookie(error, this.#options.cookie.clear());
   }
 
-  /** The answer for the page, in which nothing is left open; its cookie is not in it. */
+  /** The answer for the page, with every member set and without the cookie's header. */
   #answerPage(
     answer: TokenAnswer,
     { person, scope }: Pick<BrowserSession, "person" | "scope">,
@@ -127,7 +127,7 @@ export class PageSessions {
     return Response.json(body, { headers });
   }
 
-  /** Ends the session that the browser had. Whoever signs in anew does not wait until that is revoked. */
+  /** Ends the browser's previous session. The new sign-in does not wait for the revocation. */
   async #endPrevious(request: Request, address: string | undefined): Promise<void> {
     const { sessions, cookie } = this.#options;
     const id = cookie.read(request);
@@ -158,13 +158,13 @@ export class PageSessions {
     const id = newSecret();
     const hash = hashSessionId(id);
     await this.#endPrevious(request, address);
-    // before the session is there: it may be ended as soon as it is
+    // before the session exists, since it may be ended as soon as it does
     await users.add(token, userId, expiresIn, hash);
     await sessions.start(hash, session, authorization.clientId);
     return withCookie(this.#answerPage(answer, session, hash), cookie.set(id));
   }
 
-  /** Redeems a code, once: a browser may send the request again. [gateway-10] */
+  /** Redeems a code, once: a browser may repeat the request. [gateway-10] */
   async redeem(request: Request, form: URLSearchParams, address: string | undefined): Promise<Response> {
     const grant = codeGrant(form, this.#options.publicUrl);
     if (grant === undefined) {
@@ -180,7 +180,7 @@ export class PageSessions {
     return this.#options.flights.run(flight, () => this.#redeem(request, grant, address));
   }
 
-  /** Whom renewed tokens are for, without a call that could fail: the former token is used up by now. */
+  /** The person of renewed tokens, without a call that could fail, since the old token is already used up. */
   #personAfter(answer: TokenAnswer, session: BrowserSession): Person | undefined {
     const { authorization, log } = this.#options;
     try {
@@ -191,7 +191,7 @@ export class PageSessions {
     }
   }
 
-  /** Notes what a renewal says. Nothing is lost where that fails: the next one says it again. */
+  /** Records what a renewal says about the person. A failure loses nothing: the next renewal says it again. */
   async #noteRenewal(person: Person, session: BrowserSession): Promise<void> {
     const { people, log } = this.#options;
     const known = person === session.person ? "kept" : "completed";
@@ -215,19 +215,19 @@ export class PageSessions {
     const { access_token: token, expires_in: expiresIn } = traded.answer;
     const person = this.#personAfter(traded.answer, session);
     if (person?.id !== session.person.id) {
-      // nothing on the page is theirs
+      // the page shows another person
       await sessions.endByHash(hash);
       await revokeGrants(this.#options, [{ refreshToken }], address);
       return this.#noSession();
     }
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
-    // the old token is used up: the new one must not be lost for a moment's trouble
+    // the old token is used up, so the new one must survive a temporary failure
     const isThere = await retriedWrite(async () => {
       await users.add(token, renewed.userId, expiresIn, hash);
       return sessions.replace(hash, renewed, isUse);
     }, log);
     if (!isThere) {
-      // ended meanwhile
+      // the session was ended meanwhile
       await users.endThoseOf([hash]);
       await revokeGrants(this.#options, [{ refreshToken }], address);
       return this.#noSession();
@@ -244,7 +244,7 @@ export class PageSessions {
     return flights.run(flight, () => this.#renew(hash, options));
   }
 
-  /** Renews the tokens of a page's session. One that was ended a moment ago gets no answer of before that. */
+  /** Renews the tokens of a page's session. A session that has just ended gets no repeated answer. */
   async renew(request: Request, address: string | undefined): Promise<Response> {
     const { cookie, sessions } = this.#options;
     const id = cookie.read(request);
@@ -254,8 +254,8 @@ export class PageSessions {
   }
 
   /**
-   * An access token of a person for what the gateway does by itself: of the session that they used last, by the same
-   * renewal as their pages have, which get its answer if they ask in that moment. It counts as no use of the session.
+   * A person's access token for the gateway's own work: from the session that they used last, by the same renewal as their pages,
+   * which get its answer if they ask at that time. It does not count as a use of the session.
    */
   async tokenOf(userId: string): Promise<PersonToken> {
     for (const hash of await this.#options.sessions.newestOf(userId)) {
@@ -265,13 +265,13 @@ export class PageSessions {
         const { access_token: token, expires_in: expiresIn } = pageTokenAnswer.parse(body);
         return { token, expiresIn };
       }
-      // of one that has ended another browser's may go on
+      // another browser's session may still live
       if (oauthError.safeParse(body).data?.error !== "invalid_grant") return { problem: "unavailable" };
     }
     return { problem: "signed-out" };
   }
 
-  /** Ends the session of a browser, and revokes what it was granted. */
+  /** Ends the session of a browser, and revokes its grant. */
   async end(request: Request, address: string | undefined): Promise<Response> {
     const { sessions, cookie } = this.#options;
     const id = cookie.read(request);

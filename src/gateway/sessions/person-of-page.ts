@@ -8,7 +8,7 @@ import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import type { Log } from "#service/service-context.ts";
 
-/** Finds the person whose page asks. */
+/** What finding a page's person depends on. */
 export interface PersonOfPageOptions {
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
@@ -16,7 +16,7 @@ export interface PersonOfPageOptions {
   readonly log?: Log | undefined;
 }
 
-/** Whose page asks, and the scopes that its session was granted. */
+/** The person whose page asks, and the scopes of its session. */
 export interface PageVariables {
   readonly known: KnownPerson;
   readonly person: SpacePerson;
@@ -26,8 +26,8 @@ export interface PageVariables {
 export type PageRoutes = Hono<{ Bindings: Connection; Variables: PageVariables }>;
 
 /**
- * Finds the person of a request's session; undefined when there is no session, or the page shows another person. A request
- * that only reads also comes from tabs in the background, so it does not count as a use of the session.
+ * Finds the person of a request's session; undefined when there is no session, or the page shows another person. Background tabs
+ * read as well, so a request that only reads does not count as a use of the session.
  */
 export async function personOfPage(
   { sessions, cookie, people }: PersonOfPageOptions,
@@ -43,7 +43,7 @@ export async function personOfPage(
   return { known, person: { id: userId, spaceId: spaceOf(known) }, scopes: new Set(scope.split(" ")) };
 }
 
-/** Lets in pages of this origin with a session of the person whom they show. */
+/** Admits pages of this origin with a session of the person whom they show. */
 export function ofOwnPages(
   options: PersonOfPageOptions,
   onlyReads?: true,
@@ -65,13 +65,13 @@ interface PageRoutesOptions {
   /** What the log calls them: "runs not available". */
   readonly what: string;
   readonly paths: readonly string[];
-  /** Questions that come as POST, since a body is in no log, do not count as a use of the session. */
+  /** These POSTs only read (a body is in no log), so they do not count as a use of the session. */
   readonly onlyReads?: true;
-  /** Answers an error that is no Problem; unless it is given, nothing was sent on. */
+  /** Answers an error that is no Problem; by default as a call that was not sent on. */
   readonly failure?: () => Response;
 }
 
-/** Begins the routes of some addresses for pages of this origin. Whatever a route throws is answered, see `answerErrors`. */
+/** Creates routes for pages of this origin. Whatever a route throws is answered, see `answerErrors`. */
 export function pageRoutes(
   options: PersonOfPageOptions,
   { what, paths, onlyReads, failure = () => refuse(PROBLEMS.unavailable(), "not-sent") }: PageRoutesOptions,

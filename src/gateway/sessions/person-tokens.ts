@@ -1,7 +1,7 @@
 import type { PageSessions, PersonToken } from "./page-sessions.ts";
 import type { TokenUsers } from "./token-users.ts";
 
-/** A token is renewed so long before it ends: a call that leaves with it may take a while. */
+/** Tokens are renewed this long before they expire: a call that uses one may take a while. */
 const SPARE_MS = 60_000;
 
 interface PersonTokensOptions {
@@ -11,8 +11,8 @@ interface PersonTokensOptions {
 }
 
 /**
- * Access tokens of people for what the gateway does by itself, call after call: each is renewed only when it ends, or its
- * session has. A token of somebody who signed out is never used. [alerts-3]
+ * People's access tokens for the gateway's own work: each is reused until it expires or its session ends. The token of a person
+ * who signed out is never used. [alerts-3]
  */
 export function createPersonTokens({ pages, users, now }: PersonTokensOptions) {
   const known = new Map<string, { readonly token: string; readonly until: number }>();
@@ -29,7 +29,7 @@ export function createPersonTokens({ pages, users, now }: PersonTokensOptions) {
       }
       return renewed;
     },
-    /** The service refuses the token. */
+    /** Drops a token that the service refused. */
     forget(userId: string): void {
       known.delete(userId);
     },

@@ -3,15 +3,14 @@ import type { Log } from "#service/service-context.ts";
 import type { BrowserSession } from "./session-store.ts";
 
 export interface RevokeOptions {
-  /** Where what a session was granted is revoked. */
+  /** Where grants of sessions are revoked. */
   readonly authorization: Pick<AuthorizationServer, "revoke">;
   readonly log?: Log | undefined;
 }
 
 /**
- * Revokes what sessions that have ended here were granted: by signing out, from another device, or by erasing. They are
- * over whether or not the service could be told, so that a failure is logged and nothing more. `address` is that of
- * whoever asked. Never rejects.
+ * Revokes the grants of sessions that have ended here: by signing out, from another device, or by erasing. They are over whether
+ * or not the service could be reached, so a failure is only logged. `address` is the requester's. Never rejects.
  */
 export async function revokeGrants(
   { authorization, log }: RevokeOptions,

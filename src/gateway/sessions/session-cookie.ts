@@ -12,11 +12,11 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** `maxAge` in seconds: the browser forgets the cookie when the refresh token behind it has died. */
+/** `maxAge` in seconds: the browser drops the cookie when the refresh token behind it has expired. */
 export function createSessionCookie(publicUrl: string, maxAge: number): SessionCookie {
   const { protocol, port } = new URL(publicUrl);
   const secure = protocol === "https:";
-  // cookies cross ports, so off TLS the name carries the port; on TLS the prefix binds it to the host
+  // cookies are shared between ports, so without TLS the name carries the port; with TLS the prefix binds it to the host
   const name = secure ? "__Host-prospect" : `prospect-${port || "80"}`;
   const header = (value: string, seconds: number) =>
     serialize(name, value, { maxAge: seconds, path: "/", httpOnly: true, sameSite: "Strict", secure });
@@ -32,7 +32,7 @@ export function hashSessionId(id: string): string {
   return hashSecret(id);
 }
 
-/** Whether the request says that a page of our own origin made it, in headers that no form can send. */
+/** Whether the request's headers, which no form can send, say that it comes from a page of our own origin. */
 export function isOwnPage({ headers }: Request): boolean {
   return (
     headers.get("Sec-Fetch-Site") === "same-origin" && headers.get(PAGE_HEADER.name) === PAGE_HEADER.value

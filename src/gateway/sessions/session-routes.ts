@@ -10,10 +10,10 @@ interface SessionRoutesOptions extends PersonOfPageOptions, RevokeOptions {
   readonly now: () => Date;
 }
 
-/** How often somebody may end sessions in a minute. */
+/** How many times a minute somebody may end sessions. */
 const ENDS_PER_MINUTE = 60;
 
-/** Lists a person's own sessions, and ends them from another device. [gateway-13] */
+/** Routes that list a person's own sessions, and end them from another device. [gateway-13] */
 export function sessionRoutes(options: SessionRoutesOptions): PageRoutes {
   const { sessions, cookie, now } = options;
   const paths = Object.values(SESSION_PATHS);

@@ -8,45 +8,45 @@ import { hashSessionId } from "./session-cookie.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { TokenUsers } from "./token-users.ts";
 
-/** A browser's session: the refresh token that its page never sees, and whose it is. */
+/** A browser's session: the refresh token that its page never sees, and its person. */
 const browserSession = z.object({
   refreshToken: z.string(),
   /** The hash by which the gateway's other tables name the person. */
   userId: z.string(),
   person: z.object({ id: z.string(), name: z.string() }),
-  /** What was granted, as the last answer that said so. */
+  /** The granted scope, from the last answer that named it. */
   scope: z.string(),
-  /** What the person calls the device, as it was at the sign-in; absent where that is not known. */
+  /** The device's name at sign-in; absent where unknown. */
   device: z.optional(z.string()),
 });
 export type BrowserSession = z.output<typeof browserSession>;
 
-/** What is told of a session. */
+/** A session as its person sees it. */
 export interface ListedSession {
-  /** Names it to its person; neither cookie nor token nor what is stored of them can be had from it. */
+  /** Identifies it to its person; neither cookie nor token, nor their stored forms, can be derived from it. */
   readonly id: string;
   readonly hash: string;
   readonly client: string;
-  /** Null where it is not known. */
+  /** Null where it is unknown. */
   readonly device: string | null;
   /** ISO 8601, UTC; the last use to {@link USE_NOTED_MS}. */
   readonly startedAt: string;
   readonly usedAt: string;
 }
 
-/** Work of a person moves the last use of their session on when that is longer ago: not each request writes. */
+/** A session's last use is updated only when it is older than this, so that not every request writes. */
 const USE_NOTED_MS = 5 * 60_000;
 
 const ID_LENGTH = 16;
 const idOf = (hash: string) => hashSecret(`session ${hash}`).slice(0, ID_LENGTH);
 
-/** Undefined where the text was sealed with a key that is not here any more. */
+/** Undefined where the text was sealed with a key that no longer exists. */
 function unsealed(keys: SessionKeys, text: string, hash: string): BrowserSession | undefined {
   const opened = keys.open(text, hash);
   return opened === undefined ? undefined : browserSession.parse(JSON.parse(opened));
 }
 
-/** Takes sessions away, and ends the access tokens that came from them; gives those that the keys still open. */
+/** Deletes sessions, and ends their access tokens; returns those that the keys still open. */
 async function endSessions(
   { query }: Database,
   { users, keys }: { readonly users: TokenUsers; readonly keys: SessionKeys },
@@ -59,17 +59,14 @@ async function endSessions(
       .returning(["id_hash", "refresh_token"])
       .execute();
     const hashes = ended.map((row) => row.id_hash);
-    // a renewal under way notes its token before it looks whether the session is there
+    // a renewal under way records its token before it checks whether the session exists
     if (hashes.length > 0) await users.endThoseOf(hashes, on);
     return ended;
   });
   return rows.flatMap((row) => unsealed(keys, row.refresh_token, row.id_hash) ?? []);
 }
 
-/**
- * The ways in which sessions end. Each gives those that ended, so that what they were granted can be revoked: see
- * `revokeGrants`.
- */
+/** The ways in which sessions end. Each returns the ended sessions, so that their grants can be revoked: see `revokeGrants`. */
 function sessionEnds(
   database: Database,
   keepers: { readonly users: TokenUsers; readonly keys: SessionKeys },
@@ -79,10 +76,10 @@ function sessionEnds(
   return {
     endByHash,
     end: (id: string) => endByHash(hashSessionId(id)),
-    /** All sessions of a person but one. */
+    /** Ends all sessions of a person but one. */
     endOthersOf: (userId: string, hash: string) =>
       end((row) => row.and([row("user_id", "=", userId), row("id_hash", "!=", hash)])),
-    /** All sessions of a person, and tokens, those of programs among them. */
+    /** Ends all sessions of a person, and all tokens, including those of programs. */
     async endAllOf(userId: string): Promise<readonly BrowserSession[]> {
       const ended = await end((row) => row("user_id", "=", userId));
       await keepers.users.endAllOf(userId);
@@ -91,7 +88,7 @@ function sessionEnds(
   };
 }
 
-/** The rows of a person's sessions, that which was used last first. */
+/** The rows of a person's sessions, the last used first. */
 function sessionsOf({ query }: Database, userId: string) {
   return query.selectFrom("gateway_sessions").where("user_id", "=", userId).orderBy("used_at", "desc");
 }
@@ -106,7 +103,7 @@ async function readSession({ query }: Database, keys: SessionKeys, hash: string)
   return session && { session, usedAt: row.usedAt };
 }
 
-/** Notes that a person works with a session; they work on where it cannot be noted. */
+/** Records that a person uses a session; a failure is only logged. */
 async function noteUse({ query }: Database, log: Log | undefined, use: { hash: string; at: Date }) {
   await query
     .updateTable("gateway_sessions")
@@ -116,14 +113,14 @@ async function noteUse({ query }: Database, log: Log | undefined, use: { hash: s
     .catch((error: unknown) => log?.error({ error }, "use of a session not noted"));
 }
 
-/** The first of a person's sessions to list. */
+/** The beginning of a person's list of sessions. */
 interface FirstSessions {
   readonly most: number;
-  /** The hash of the one that comes before all others. */
+  /** The hash of the session that comes first. */
   readonly own: string;
 }
 
-/** A person's sessions, the last used first; so many at most, or all. */
+/** A person's sessions, the last used first; at most so many, or all. */
 async function listSessions(
   database: Database,
   keys: SessionKeys,
@@ -147,7 +144,7 @@ async function listSessions(
   });
 }
 
-/** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
+/** Stores the refresh tokens of pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
   database: Database,
   { users, keys, now, log }: { users: TokenUsers; keys: SessionKeys; now: () => Date; log?: Log | undefined },
@@ -158,7 +155,7 @@ export function createSessionStore(
     user_id: session.userId,
   });
   return {
-    /** Keeps a session under the hash of its id. */
+    /** Stores a session under the hash of its id. */
     async start(hash: string, session: BrowserSession, clientId: string): Promise<void> {
       const at = now().toISOString();
       await query
@@ -166,7 +163,7 @@ export function createSessionStore(
         .values({ id_hash: hash, client_id: clientId, ...sealed(session, hash), created_at: at, used_at: at })
         .execute();
     },
-    /** Undefined also where the session was sealed with a key that is not here any more. */
+    /** Undefined also where the session was sealed with a key that no longer exists. */
     find(id: string): Promise<BrowserSession | undefined> {
       return this.findByHash(hashSessionId(id));
     },
@@ -187,11 +184,11 @@ export function createSessionStore(
       return (await sessionsOf(database, userId).select("id_hash").execute()).map((row) => row.id_hash);
     },
     listOf: (userId: string, first?: FirstSessions) => listSessions(database, keys, userId, first),
-    /** The hash of a person's session by the id that they were told; undefined where there is none. */
+    /** The hash of a person's session by its listed id; undefined where there is none. */
     async hashOf(userId: string, id: string): Promise<string | undefined> {
       return (await this.newestOf(userId)).find((hash) => idOf(hash) === id);
     },
-    /** False when the session was ended meanwhile. What the gateway does by itself is no use of a session. */
+    /** False when the session was ended meanwhile. Does not count as a use of the session. */
     async replace(hash: string, session: BrowserSession, isUse: boolean): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable("gateway_sessions")
@@ -207,9 +204,8 @@ export function createSessionStore(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Takes away sessions that nobody used for `seconds`, and tokens and repeated answers that have expired. The refresh
- * tokens of the embedded service are dead by then; those of another one may live on, and die there by its own rules.
- * [oauth-7]
+ * Deletes sessions that nobody used for `seconds`, and expired tokens and repeated answers. The refresh tokens of the embedded
+ * service have expired by then; those of another service expire by its own rules. [oauth-7]
  */
 export async function sweepSessions({ query }: Database, seconds: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seconds * 1000).toISOString();

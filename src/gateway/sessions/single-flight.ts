@@ -5,16 +5,16 @@ import { pause } from "#gateway/timing.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 
-/** How long whoever does the work counts as alive, and how often it says so: work may take as long as it has to. */
+/** How long a worker counts as alive, and how often it renews that: work may take as long as it needs. */
 const LEASE_MS = 10_000;
 const LEASE_RENEWAL_MS = 2000;
 
-/** How long a failure that is worth another try is the answer to all who waited for it. */
+/** How long a temporary failure is the answer to all who waited for it. */
 const FAILURE_REMEMBERED_MS = 1000;
 
 const POLL_MS = 50;
 
-/** Answers that are final: others are worth another try. */
+/** Final answers; others are worth another try. */
 const FINAL: ReadonlySet<number> = new Set([200, 400, 401]);
 
 const storedAnswer = z.object({
@@ -23,22 +23,22 @@ const storedAnswer = z.object({
   body: z.string(),
 });
 
-/** Work that is done once, whoever asks for it meanwhile or a moment later, at any gateway on the database. */
+/** Work that is done once for all who request it meanwhile or shortly after, at any gateway on the database. */
 interface Flight {
-  /** What makes two requests the same; only its hash is stored. */
+  /** Equal for requests of the same work; only its hash is stored. */
   readonly proof: string;
   /** How long a final answer with this body is repeated, in milliseconds. */
   repeatedMs(body: string): number;
-  /** The answer holds tokens, so that it is stored sealed. `hash` names the row. */
+  /** Seals the answer, which holds tokens. `hash` names the row. */
   seal(text: string, hash: string): string;
-  /** Undefined when it cannot be opened. */
+  /** Undefined when it cannot be unsealed. */
   open(sealed: string, hash: string): string | undefined;
 }
 
 /**
- * Lets one of several equal requests do the work, and gives all of them its answer: a browser sends a request again when
- * a warm connection breaks, and tabs do not know of each other. A second use of a code or of a refresh token would end
- * the session. The row in the database is the lease on the work. [gateway-10]
+ * Lets one of several equal requests do the work, and gives all of them its answer: a browser repeats a request when a warm
+ * connection breaks, and tabs do not know of each other. Using a code or a refresh token twice would end the session. The row in
+ * the database is the lease on the work. [gateway-10]
  */
 export class SingleFlight {
   readonly #query: Database["query"];
@@ -55,7 +55,7 @@ export class SingleFlight {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
-  /** Whether this request is to do the work. Takes away what has expired, whosever it is. */
+  /** Whether this request does the work. Also deletes everything that has expired. */
   async #begin(hash: string, holder: string): Promise<boolean> {
     await this.#query.deleteFrom("gateway_redemptions").where("expires_at", "<=", this.#after(0)).execute();
     const { numInsertedOrUpdatedRows } = await this.#query
@@ -66,7 +66,7 @@ export class SingleFlight {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Does the work, and says meanwhile that it is under way. */
+  /** Does the work, and renews the lease meanwhile. */
   async #lead(hash: string, holder: string, work: () => Promise<Response>): Promise<Response> {
     const timer = setInterval(() => {
       this.#query
@@ -84,7 +84,7 @@ export class SingleFlight {
     }
   }
 
-  /** Takes the row away, unless another has taken the work over. */
+  /** Deletes the row, unless another request has taken over the work. */
   async #forget(hash: string, holder: string): Promise<void> {
     await this.#query
       .deleteFrom("gateway_redemptions")
@@ -92,7 +92,7 @@ export class SingleFlight {
       .execute();
   }
 
-  /** Stores an answer, unless another has taken the work over, and gives it back. */
+  /** Stores and returns an answer, unless another request has taken over the work. */
   async #remember(hash: string, holder: string, flight: Flight, response: Response): Promise<Response> {
     const { status } = response;
     const headers = [...response.headers];
@@ -108,7 +108,7 @@ export class SingleFlight {
     return new Response(body, { status, headers });
   }
 
-  /** The stored answer, once it is there; undefined when the work came to nothing. */
+  /** The stored answer, once it exists; undefined when the work failed. */
   async #wait(hash: string, flight: Flight): Promise<Response | undefined> {
     for (;;) {
       const row = await this.#query
@@ -127,7 +127,7 @@ export class SingleFlight {
     }
   }
 
-  /** Does the work, or answers as the same work was answered a moment ago, at any gateway on this database. */
+  /** Does the work, or repeats the answer to the same work from a moment ago, at any gateway on this database. */
   async run(flight: Flight, work: () => Promise<Response>): Promise<Response> {
     const hash = hashSecret(flight.proof);
     const holder = randomUUID();

@@ -15,22 +15,24 @@ import { clientOf, userOfGrant } from "./token-users.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface TokenProxyOptions extends PageSessionsOptions {
-  /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
+  /** Origins whose pages hold their own refresh tokens: they receive them, and no cookie. */
   readonly corsOrigins: readonly string[];
 }
 
-/** Whether the gateway keeps the refresh token; programs, and pages of the listed origins, keep theirs themselves. */
+/** Whether the gateway holds the refresh token; programs, and pages of the listed origins, hold theirs themselves. */
 function keepsRefreshToken({ headers }: Request, corsOrigins: readonly string[]): boolean {
   return headers.has("Sec-Fetch-Site") && !corsOrigins.includes(headers.get("Origin") ?? "");
 }
 
-/** A form, and the bytes that it came in. */
+/** A form with its original bytes. */
 interface Form {
   readonly form: URLSearchParams;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Pages of Prospect alone send its header, and browsers tell of a page's origin: something on the way took that out. */
+/**
+ * Only Prospect's pages send this header, and browsers always send a page's origin: here something on the way removed the origin.
+ */
 const isPageOfProspect = ({ headers }: Request) => headers.has(PAGE_HEADER.name);
 
 const NO_FETCH_METADATA = [
@@ -38,7 +40,7 @@ const NO_FETCH_METADATA = [
   "A proxy removes Sec-Fetch-Site. Without it no session can be kept for a page.",
 ] as const;
 
-/** Headers of an independent client that go on: no cookie, and nothing that tells how the request came here. */
+/** Headers of an independent client that are sent on: no cookie, and nothing about how the request came here. */
 const PASSED_HEADERS = ["Accept", "Authorization", "Content-Encoding", "Content-Type", "Origin"] as const;
 
 function passedHeaders({ headers }: Request): Headers {
@@ -55,14 +57,13 @@ function isRevocation(request: Request): boolean {
 }
 
 function readAnswer(text: string): TokenAnswer | undefined {
-  // the client may understand it
+  // the client may still understand it
   return readable(() => tokenAnswer.parse(JSON.parse(text)));
 }
 
 /**
- * The token and revocation endpoints. A page must be of our origin and say so in a header that no form sends; it then has
- * a session here. For everybody else answers pass unchanged, and no cookie is read or set. Whose each access token is, is
- * noted on the way. [gateway-11]
+ * The token and revocation endpoints. A page must be of our origin and say so in a header that no form sends; it then gets a
+ * session here. For everybody else answers pass unchanged, without cookies. Records whose each access token is. [gateway-11]
  */
 export class TokenProxy {
   readonly #options: TokenProxyOptions;
@@ -73,7 +74,7 @@ export class TokenProxy {
     this.#pages = new PageSessions(options);
   }
 
-  /** Passes tokens on to whoever keeps the refresh token, too. */
+  /** Passes tokens on to clients that hold the refresh token themselves. */
   async #pass(request: Request, { form, body }: Form, address: string | undefined): Promise<Response> {
     const { users, authorization, log } = this.#options;
     const isRevoked = isRevocation(request);
@@ -91,13 +92,13 @@ export class TokenProxy {
       log?.error({ operation: "oauth.token", error }, "no tokens");
       return tokenRefusal(502, "server_error", "The sign-in service did not answer.", "unknown");
     }
-    // until then it is whose it was: a refused revocation changes nothing
+    // until then the token keeps its person: a refused revocation changes nothing
     if (isRevoked && response.ok) await users.end(form.get("token") ?? "");
     const answer = response.ok ? readAnswer(text) : undefined;
     const userId = answer && userOfGrant(request, form, answer, authorization.userClaim);
     if (answer && userId !== undefined) await users.add(answer.access_token, userId, answer.expires_in);
     const headers = new Headers(response.headers);
-    // these describe the upstream connection, not this one
+    // these headers describe the upstream connection, not this one
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding", "Set-Cookie"]) {
       headers.delete(name);
     }

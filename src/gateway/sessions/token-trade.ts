@@ -5,13 +5,13 @@ import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream
 import type { Log } from "#service/service-context.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
-/** What the authorization server made of a code or a refresh token. */
+/** The result of trading a code or a refresh token. */
 export type Traded =
   | { readonly answer: TokenAnswer }
-  /** `ended`: it says that the code or the refresh token is worth nothing any more. */
+  /** `ended`: the code or the refresh token is no longer valid. */
   | { readonly refused: Response; readonly ended: boolean };
 
-/** An error answer of the token endpoint that the gateway gives (RFC 6749, 5.2). */
+/** The gateway's own error answer of the token endpoint (RFC 6749, 5.2). */
 export function tokenRefusal(
   status: number,
   error: string,
@@ -32,7 +32,7 @@ export function tokenRefusal(
   );
 }
 
-/** What a refusal means. Only `invalid_grant` says something about the code or the token. */
+/** Interprets a refusal. Only `invalid_grant` says something about the code or the token. */
 async function refusedBy(response: Response, log: Log | undefined): Promise<Traded> {
   const { status, headers } = response;
   const said = oauthError.safeParse(
@@ -41,7 +41,7 @@ async function refusedBy(response: Response, log: Log | undefined): Promise<Trad
     }),
   );
   if (!said.success) {
-    // the page of a proxy, or nothing at all
+    // a proxy's page, or an empty body
     const passed = status === 429 || status >= 500 ? status : 502;
     const text = `The sign-in service refused without a reason (${status}).`;
     const refused = tokenRefusal(passed, "server_error", text, "unknown", headers.get("Retry-After"));
@@ -75,12 +75,12 @@ export async function tradeForTokens(
   try {
     return { answer: tokenAnswer.parse(await response.json()) };
   } catch (error) {
-    // what is not understood could hold a refresh token
+    // an answer that is not understood could contain a refresh token
     return failed("The answer of the sign-in service is not understood.", error);
   }
 }
 
-/** Whom tokens are for, or the refusal of tokens that name nobody: their data would belong to nobody. */
+/** The person of tokens, or a refusal where they name nobody: their data would belong to nobody. */
 export async function personNamedBy(
   authorization: AuthorizationServer,
   answer: TokenAnswer,

@@ -14,14 +14,14 @@ function personOf(idToken: string, userClaim: string): string | undefined {
   return isNamed ? userHash(iss, id) : undefined;
 }
 
-/** The client of a token request: credentials in the header win over those in the body. [oauth-4] */
+/** The client of a token request: credentials in the header take precedence over the body. [oauth-4] */
 export function clientOf(request: Request, form: URLSearchParams): string | undefined {
   return auth(request)?.username ?? form.get("client_id") ?? undefined;
 }
 
 /**
- * Whom an answer of the token endpoint is for, as a hash of the issuer and of the claim that tells people apart, or of the
- * client that signed in for itself. Undefined where the answer does not tell.
+ * The user of a token answer, as a hash of the issuer and the identifying claim, or of the client that signed in for itself.
+ * Undefined where the answer names neither.
  */
 export function userOfGrant(
   request: Request,
@@ -31,7 +31,7 @@ export function userOfGrant(
 ): string | undefined {
   if (idToken !== undefined) return personOf(idToken, userClaim);
   const client = clientOf(request, form);
-  // an issuer is an address: no person is called like this
+  // an issuer is a web address, so no person has this hash
   const program = form.get("grant_type") === "client_credentials" && client !== undefined;
   return program ? hashSecret(`client ${client}`) : undefined;
 }
@@ -41,30 +41,27 @@ export function bearerTokenOf(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
 }
 
-/** Seconds for which a token is taken for valid whose answer does not say. [oauth-7] */
+/** The assumed lifetime of a token whose answer does not name one, in seconds. [oauth-7] */
 export const DEFAULT_EXPIRES_IN = 3600;
 
-/** Stands in the row of an ended token instead of its person. The row is swept when the token expires. */
+/** Replaces the person in the row of an ended token, until the token expires. */
 const NOBODY = "";
 
-/** Whose an access token is; null where it has ended, and is worth nothing whatever the service makes of it. */
+/** The person of an access token; null once it has ended, even if the service still takes it. */
 interface TokenHolder {
   readonly userId: string | null;
 }
 
-/**
- * Ends tokens: a trace of each stays until it expires, so that no gateway takes it for that of an independent client.
- * [gateway-13]
- */
+/** Ends tokens: their rows stay until they expire, so that no gateway takes them for an independent client's. [gateway-13] */
 async function end(on: Query, which: ExpressionOrFactory<Schema, "gateway_tokens", SqlBool>): Promise<void> {
   await on.updateTable("gateway_tokens").set({ user_id: NOBODY, session_hash: null }).where(which).execute();
 }
 
-/** Who holds which access token, as far as this gateway, or another one on its database, saw it given out. */
+/** The persons of access tokens that this gateway, or another one on its database, saw issued. */
 export function createTokenUsers(database: Database, now: () => Date) {
   const { query } = database;
   return {
-    /** `expiresIn` in seconds; `sessionHash` is the page's session, which the token ends with. */
+    /** `expiresIn` in seconds; the token ends with the page's session, `sessionHash`. */
     async add(
       accessToken: string,
       userId: string,
@@ -82,7 +79,7 @@ export function createTokenUsers(database: Database, now: () => Date) {
         .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(row))
         .execute();
     },
-    /** Undefined for a token that is not known or has expired. */
+    /** Undefined for an unknown or expired token. */
     async holderOf(accessToken: string): Promise<TokenHolder | undefined> {
       const row = await query
         .selectFrom("gateway_tokens")
@@ -92,15 +89,15 @@ export function createTokenUsers(database: Database, now: () => Date) {
         .executeTakeFirst();
       return row && { userId: row.user_id === NOBODY ? null : row.user_id };
     },
-    /** Undefined also for a token that has ended. */
+    /** Undefined also for an ended token. */
     async userOf(accessToken: string): Promise<string | undefined> {
       return (await this.holderOf(accessToken))?.userId ?? undefined;
     },
-    /** Ends a token that was revoked, or that the service no longer takes. */
+    /** Ends a token that was revoked, or that the service no longer accepts. */
     end: (token: string) => end(query, (row) => row("token_hash", "=", hashSecret(token))),
-    /** Ends all tokens of a person, those of programs among them. */
+    /** Ends all tokens of a person, including those of programs. */
     endAllOf: (userId: string) => end(query, (row) => row("user_id", "=", userId)),
-    /** Ends those that came from sessions of pages, in the transaction that ends these. */
+    /** Ends the tokens of page sessions, in the transaction that ends the sessions. */
     endThoseOf: (sessionHashes: readonly string[], on: Query = query) =>
       end(on, (row) => row("session_hash", "in", sessionHashes)),
   };

@@ -24,22 +24,22 @@ import {
 
 const defaults = DEFAULT_SERVICE_SETTINGS;
 
-/** The user of the sandbox who administers, so that it can be tried. */
+/** The sandbox user who administers, so that administration can be tried. */
 const SANDBOX_ADMINISTRATOR = "admin@sandbox.test";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
-/** For how long something is kept by itself. */
+/** A retention time in days. */
 const days = (fallback: number) => whole(1, 3650, fallback);
 
-/** Variables that are settings as they are: `MAX_CONNECTIONS` is read as `maxConnections`. Durations in seconds. */
+/** Variables that become settings unchanged: `MAX_CONNECTIONS` is read as `maxConnections`. Durations in seconds. */
 const PLAIN = {
   PORT: whole(0, 65_535, 4173),
   HOST: textOr("127.0.0.1"),
   DATA_DIR: textOr(".data"),
-  /** Where PostgreSQL is; undefined for the embedded database. Holds a password: never to be shown. */
+  /** The address of PostgreSQL; undefined for the embedded database. Holds a password: never to be shown. */
   DATABASE_URL: z.optional(postgresUrl),
-  /** Where a read replica of it is. Holds a password as well. */
+  /** The address of its read replica. Holds a password as well. */
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   SCALE: oneOf(SCALES, defaults.scale),
   SEED: whole(0, 2 ** 31, defaults.seed),
@@ -50,7 +50,7 @@ const PLAIN = {
   ),
   /** Whether `/metrics` answers. */
   METRICS: flag(false),
-  /** Whether `/faults` takes faults to play; only ever on a loopback host. */
+  /** Whether `/faults` accepts faults to play; only ever on a loopback host. */
   FAULTS: flag(false),
   SANDBOX_COPIES: flag(false),
   CHECK_ANSWERS: flag(defaults.checkAnswers),
@@ -61,7 +61,7 @@ const PLAIN = {
   CREDITS: whole(0, 1_000_000_000, defaults.credits),
   /** Connections at a time. */
   MAX_CONNECTIONS: whole(1, 1_000_000, 4000),
-  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: listOf(
     areNetworks,
     "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
@@ -71,44 +71,44 @@ const PLAIN = {
   RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
   /** Origins of the pictures that the page may show, besides its own. */
   IMAGE_HOSTS: listOf(areOrigins, "must be origins such as https://images.example, joined by commas"),
-  /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
+  /** The keys that seal sessions; undefined where they are generated in `dataDir`. */
   SESSION_KEYS: z.optional(z.string()),
 };
 
-/** How long what the gateway stores is kept by itself. Days. */
+/** How long stored data is retained. Days. */
 const RETENTION = {
-  /** Ended paid calls with their answers as they came. */
+  /** Ended paid calls with their unchanged answers. */
   JOURNAL_DAYS: days(30),
   /** What was paid for: owned records and reads, and ended runs. */
   RECORDS_DAYS: days(365),
-  /** What was exported. */
+  /** The log of exports. */
   EXPORT_LOG_DAYS: days(365),
-  /** How long deleted documents can be brought back, and how long it stays known that something was there. */
+  /** How long deleted documents can be restored, and how long traces of deleted things stay. */
   DELETED_DAYS: days(30),
-  /** How long a page may be away that has sent operations, before it counts as gone. */
+  /** How long a page that has sent operations may be away before it counts as gone. */
   PAGE_DAYS: days(90),
-  /** People who were not seen for so long, once nothing is left that they made. */
+  /** People who were not seen for so long are deleted, once nothing of theirs is left. */
   PEOPLE_DAYS: days(365),
 };
 
-/** The client that this gateway is at an authorization server; that of the sandbox, unless another one is set. */
+/** This gateway's client at the authorization server; the sandbox's, unless another one is set. */
 const CLIENT = {
   CLIENT_ID: textOr(SANDBOX_CLIENT_ID),
   /** None for a public client. Never to be shown. */
   CLIENT_SECRET: z.optional(z.string()),
   /** How the secret is sent: as HTTP Basic, or in the form. */
   CLIENT_AUTH: oneOf(["basic", "post"], "basic"),
-  /** For all that the operations of the contract need. */
+  /** Everything that the contract's operations need. */
   SCOPES: scopeList(["openid", ...DATA_SCOPES]),
-  /** The claim whose value tells people apart. */
+  /** The claim that identifies people. */
   USER_CLAIM: z._default(z.string(), "sub"),
-  /** The claim whose value tells organisations apart. */
+  /** The claim that identifies organisations. */
   ORGANISATION_CLAIM: z._default(z.string(), "org_id"),
-  /** The claim that says what the organisation is called. */
+  /** The claim with the organisation's name. */
   ORGANISATION_NAME_CLAIM: z._default(z.string(), "org_name"),
 };
 
-/** Variables of which settings are made. */
+/** Variables from which settings are computed. */
 const OTHERS = {
   PUBLIC_URL: z.optional(webOrigin),
   SANDBOX: z.optional(z.string()),
@@ -135,7 +135,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** The settings that a table of variables gives. */
+/** The settings of a table of variables. */
 type SettingsOf<Table extends Partial<Record<keyof Environment, unknown>>> = {
   readonly [Name in keyof Table & keyof Environment as CamelCase<Name>]-?: Environment[Name];
 };
@@ -146,19 +146,19 @@ export type Retention = SettingsOf<typeof RETENTION>;
 /** See {@link CLIENT}. */
 export type ClientSettings = SettingsOf<typeof CLIENT>;
 
-/** Everything the process can be told, read from the environment once. */
+/** All settings of the process, read from the environment once. */
 export interface Settings extends SettingsOf<typeof PLAIN>, Retention {
-  /** Origin under which people reach the process, without a trailing slash. */
+  /** The origin under which people reach the process, without a trailing slash. */
   readonly publicUrl: string;
-  /** Days in which the service charges nothing again for a record; 0 where that is not known. */
+  /** Days in which the service charges nothing again for a record; 0 where unknown. */
   readonly managementDays: number;
   /** The daily count of saved searches; undefined where it is off. */
   readonly alerts: AlertSettings | undefined;
   /** The service over the network; undefined for the embedded one. */
   readonly upstream: UpstreamSettings | undefined;
-  /** The client that this gateway is, at either. Holds a secret: never to be shown. */
+  /** The gateway's client at the authorization server. Holds a secret: never to be shown. */
   readonly client: ClientSettings;
-  /** Who administers: subjects, or e-mail addresses. */
+  /** Administrators, by subject or e-mail address. */
   readonly administrators: readonly string[];
 }
 
@@ -166,9 +166,9 @@ export interface Settings extends SettingsOf<typeof PLAIN>, Retention {
 export interface AlertSettings {
   /** The hour of the day, in UTC, at which counting begins. */
   readonly hour: number;
-  /** Over so many minutes from then on people are spread, each at a minute of their own. */
+  /** Minutes after that hour over which people are spread, each at a minute of their own. */
   readonly spreadMinutes: number;
-  /** Searches of one person on a day. */
+  /** Searches counted of one person a day. */
   readonly maxSearches: number;
 }
 
@@ -190,7 +190,7 @@ export interface SignInEndpoints {
   readonly userinfo?: string | undefined;
 }
 
-/** Where an authorization server is: an address that is set wins over what discovery tells. */
+/** Addresses of an authorization server: a configured one takes precedence over discovery. */
 export interface SignInAddresses {
   readonly issuer: string;
   readonly set: { readonly [Endpoint in keyof SignInEndpoints]?: string | undefined };
@@ -200,7 +200,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What the variables of a table say, under the names of settings. */
+/** The settings in the variables of a table, under their names. */
 function settingsOf<Table extends Partial<Record<keyof Environment, unknown>>>(
   table: Table,
   values: Environment,
@@ -209,7 +209,7 @@ function settingsOf<Table extends Partial<Record<keyof Environment, unknown>>>(
   return Object.fromEntries(names.map((name) => [camelCase(name), values[name]])) as SettingsOf<Table>;
 }
 
-/** A setting that cannot be used; the message says which, why, and nothing else. */
+/** A setting that cannot be used; the message names it and says why, without its value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -256,7 +256,7 @@ function alertsOf(values: Environment): AlertSettings | undefined {
   };
 }
 
-/** The address below which `/data/v1` lies: an origin alone has the service below its prefix. [api-1] */
+/** The address below which `/data/v1` lies; an origin alone gets the service's prefix. [api-1] */
 function serviceAddress(upstreamBaseUrl: string): string {
   const { origin, pathname } = new URL(upstreamBaseUrl);
   const path = pathname.replace(/\/+$/, "");
@@ -282,7 +282,7 @@ function upstreamOf(values: Environment): UpstreamSettings | undefined {
   };
 }
 
-/** Throws a {@link SettingsError} for settings that do not go together. */
+/** Throws a {@link SettingsError} for settings that contradict each other. */
 function checkTogether(values: Environment, isProduction: boolean): void {
   if (isProduction && values.SANDBOX !== "1" && values.UPSTREAM_BASE_URL === undefined) {
     throw new SettingsError(
@@ -305,12 +305,12 @@ function checkTogether(values: Environment, isProduction: boolean): void {
   }
 }
 
-/** Nobody knows for how long another service keeps a paid record free: nothing is called free there unless it is set. */
+/** Another service's window is unknown: no record is called free there unless this is set. */
 function managementDaysOf({ MANAGEMENT_DAYS: set, UPSTREAM_BASE_URL: upstream }: Environment): number {
   return set ?? (upstream === undefined ? defaults.managementDays : 0);
 }
 
-/** The people of another service are not those of the sandbox. */
+/** The people of another service are not the sandbox's. */
 function administratorsOf({
   ADMINISTRATORS: set,
   UPSTREAM_BASE_URL: upstream,
@@ -328,8 +328,8 @@ function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): 
 }
 
 /**
- * Keys that sessions are sealed with: those of the settings, or one that is made in `dataDir` and stays there. Throws a
- * {@link SettingsError} when they are no keys.
+ * The keys that seal sessions: from the settings, or one that is generated in `dataDir` and stays there. Throws a {@link
+ * SettingsError} for invalid keys.
  */
 export function readSessionKeys({ sessionKeys, dataDir }: Settings): readonly Uint8Array[] {
   const keys = parseKeys(sessionKeys ?? madeKeys(dataDir));
@@ -338,7 +338,7 @@ export function readSessionKeys({ sessionKeys, dataDir }: Settings): readonly Ui
   throw new SettingsError(`${where} must hold keys of 32 bytes in base64, joined by commas.`);
 }
 
-/** Reads the settings. Throws a {@link SettingsError} with a line for each variable that is wrong. */
+/** Reads the settings. Throws a {@link SettingsError} with a line for each invalid variable. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = environment.safeParse(withFiles(given(env)));
   if (!result.success) {
@@ -359,7 +359,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The settings that hold unless others are given. */
+/** The default settings. */
 const DEFAULTS = environment.parse({});
 export const DEFAULT_RETENTION = settingsOf(RETENTION, DEFAULTS);
 export const DEFAULT_CLIENT = settingsOf(CLIENT, DEFAULTS);

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { isNetwork } from "#gateway/client-connection.ts";
 
-/*
- * How the text of an environment variable is read. Each gives a plain message that follows the variable's name.
- */
+/* Parsers for the text of environment variables. Each gives a plain message that follows the variable's name. */
 
 /** A whole number in a range. */
 export function wholeNumber(min: number, max: number) {
@@ -18,7 +16,7 @@ export function wholeNumber(min: number, max: number) {
   return z.pipe(number, inRange);
 }
 
-/** The same, where there is a value for one that is not set. */
+/** The same with a default. */
 export function whole(min: number, max: number, fallback: number) {
   return z._default(wholeNumber(min, max), fallback);
 }
@@ -64,12 +62,12 @@ function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
 }
 
-/** Where a PostgreSQL is. */
+/** The address of a PostgreSQL database. */
 export const postgresUrl = z
   .string()
   .check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name"));
 
-/** Redirect URIs are absolute and, as OAuth demands, without a fragment (RFC 6749, 3.1.2). */
+/** Redirect URIs are absolute and, as OAuth requires, without a fragment (RFC 6749, 3.1.2). */
 export function areRedirectUris(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && !part.includes("#"));
 }
@@ -106,17 +104,17 @@ export function areNetworks(value: string): boolean {
   return commaList(value).every((part) => isNetwork(part));
 }
 
-/** The parts of a text that commas join, if they are as they must be; none where it is not set. */
+/** The items of a comma-separated text, if all are valid; empty where it is not set. */
 export function listOf(areRight: (value: string) => boolean, message: string) {
   return z.pipe(z._default(z.string().check(z.refine(areRight, message)), ""), z.transform(commaList));
 }
 
-/** A text that says something. */
+/** A text that is not blank. */
 export function textOr(fallback: string) {
   return z._default(z.string().check(z.minLength(1)), fallback);
 }
 
-/** The parts of a list that commas join. */
+/** The items of a comma-separated list. */
 export function commaList(value: string): readonly string[] {
   return value
     .split(",")

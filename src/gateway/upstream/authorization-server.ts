@@ -12,15 +12,15 @@ interface AuthorizationServerOptions {
   readonly client: ClientSettings;
   readonly publicUrl: string;
   readonly issuer: string;
-  /** Rejects while they are not known. */
+  /** Rejects while they are unknown. */
   readonly endpoints: () => Promise<SignInEndpoints>;
-  /** Sends a form or a question; the network's, unless the server is in this process. */
+  /** Sends a form or a GET; over the network, unless the server is in this process. */
   readonly send: Service;
-  /** Answers browsers at the pages of signing in and out, where they are served by this gateway. */
+  /** Answers browsers at the sign-in and sign-out pages, where this gateway serves them. */
   readonly pages?: Service | undefined;
-  /** Where wrong secrets of other clients are counted, for a server that sees the gateway's address alone. */
+  /** Counts wrong secrets of independent clients, for a server that sees only the gateway's address. */
   readonly throttle?: Pick<ServiceContext, "database" | "now"> | undefined;
-  /** Reports requests; not given where the server in this process does so itself. */
+  /** Reports requests; left out where the server in this process does so itself. */
   readonly report?: ReportSignIn | undefined;
 }
 
@@ -59,8 +59,8 @@ function notLent(): Response {
 }
 
 /**
- * Asks in the name of an independent client, unless there were too many wrong secrets of that name or from that network:
- * then 429 with the seconds to wait.
+ * Sends a request of an independent client, unless there were too many wrong secrets for its name or from its network: then 429
+ * with the seconds to wait.
  */
 async function askUnlessThrottled(
   ask: () => Promise<Response>,
@@ -73,7 +73,7 @@ async function askUnlessThrottled(
     return response.status === 401 ? undefined : true;
   };
   const { retryAfter = 0 } = await tryGuess({ kind: "secret", ...who }, isRight, throttle);
-  // tokens that were given out already are passed on whatever others did meanwhile
+  // tokens that were issued are passed on whatever others did meanwhile
   if (response !== undefined && (retryAfter === 0 || response.ok)) return response;
   const error_description = "There were too many wrong client secrets: try again later.";
   const body = { error: "temporarily_unavailable", error_description };
@@ -89,7 +89,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   const source = { issuer, clientId, userClaim, organisationClaim, organisationNameClaim };
   const redirects = signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints });
 
-  /** Posts a form in the client's name. The secret is added here and nowhere else. */
+  /** Posts a form in the client's name. Nowhere else is the secret added. */
   async function post(url: string, fields: Record<string, string>, address?: string): Promise<Response> {
     const form = new URLSearchParams(fields);
     const isBasic = clientSecret !== undefined && clientAuth === "basic";

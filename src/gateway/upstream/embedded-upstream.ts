@@ -5,7 +5,7 @@ import { type ClientSettings, DEFAULT_CLIENT } from "#gateway/settings/gateway-s
 import { createAuthorizationServer } from "./authorization-server.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** The embedded service in the place of one over the network. Its pages are served by this gateway. */
+/** The embedded service as an upstream. This gateway serves its pages. */
 export function embeddedUpstream(
   service: Service,
   publicUrl: string,

@@ -4,27 +4,27 @@ import { type Readable, type Transform, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { NotSentError } from "./upstream.ts";
 
-/** What one exchange over the network sends. */
+/** A request over the network. */
 interface ExchangeRequest {
   readonly method: "GET" | "POST";
   readonly headers: Headers;
   readonly body?: Uint8Array<ArrayBuffer> | string | undefined;
-  /** How long the whole of it may take, its answer's body included. */
+  /** The time limit of the exchange, including the answer's body. */
   readonly timeoutMs: number;
-  /** How many bytes the answer's body may have once it is decompressed. */
+  /** The size limit of the decompressed body, in bytes. */
   readonly maxBytes: number;
   /** Ends it early. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Servers close connections that are idle for five seconds or longer: a call must not be on its way to a closed one. */
+/** Servers close connections that are idle for five seconds or longer: no call may be sent on a closed one. */
 const MAX_IDLE_MS = 4000;
 
 const AGENT_OPTIONS = { keepAlive: true, timeout: MAX_IDLE_MS };
 const httpAgent = new HttpAgent(AGENT_OPTIONS);
 const httpsAgent = new HttpsAgent(AGENT_OPTIONS);
 
-/** How an answer may be compressed, and what undoes that. */
+/** Accepted compressions, and their decompressors. */
 const DECOMPRESSION = new Map<string, () => Transform>([
   ["gzip", createGunzip],
   ["x-gzip", createGunzip],
@@ -33,7 +33,7 @@ const DECOMPRESSION = new Map<string, () => Transform>([
 ]);
 const ACCEPTED_ENCODINGS = "gzip, br";
 
-/** Headers that describe the upstream connection: the body is given on decompressed. */
+/** Headers that describe the upstream connection: the body is passed on decompressed. */
 const OF_THE_WAY: ReadonlySet<string> = new Set([
   "connection",
   "content-encoding",
@@ -53,7 +53,7 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Whether it failed before there was a connection: at the name of the host, or at each of its addresses. */
+/** Whether it failed before there was a connection: at the host's name, or at each of its addresses. */
 function isNeverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNeverConnected);
   const isBefore =
@@ -61,14 +61,17 @@ function isNeverConnected(error: unknown): boolean {
   return isBefore && NEVER_CONNECTED.has(codeOf(error));
 }
 
-/** Whether it failed since the two could not agree on TLS, or a certificate does not hold; not that the other side left. */
+/** Whether TLS failed or a certificate was invalid, as opposed to the other side closing the connection. */
 function isRefusedHandshake(error: unknown): boolean {
   const code = codeOf(error);
-  // of the system is only this one; the others are those of TLS and of certificates
+  // the system reports only this one; the others come from TLS and certificates
   return code === "EPROTO" || (code.includes("_") && code !== "ABORT_ERR");
 }
 
-/** Sends it; the answer's head. Rejects with a {@link NotSentError} where no byte of the request can have left. */
+/**
+ * Sends a request; resolves with the head of the answer. Rejects with a {@link NotSentError} where no byte of the request can
+ * have left.
+ */
 function send(url: string, { method, headers, body }: ExchangeRequest, signal: AbortSignal) {
   const isSecure = url.startsWith("https:");
   const request = isSecure ? requestByHttps : requestByHttp;
@@ -83,7 +86,7 @@ function send(url: string, { method, headers, body }: ExchangeRequest, signal: A
       },
       resolve,
     );
-    // without a listener a connection that is to speak another protocol ends neither in an answer nor in an error
+    // without a listener, a connection that is upgraded to another protocol yields neither an answer nor an error
     sent.on("upgrade", (_answer, socket) => socket.destroy());
     let isSecured = !isSecure;
     sent.on("socket", (socket) => {
@@ -99,17 +102,17 @@ function send(url: string, { method, headers, body }: ExchangeRequest, signal: A
   });
 }
 
-/** The body as it was before it was compressed. Throws where nobody knows how. */
+/** The decompressed body. Throws for an unknown compression. */
 function decompressed(answer: IncomingMessage): Readable {
   const encoding = answer.headers["content-encoding"]?.toLowerCase() ?? "identity";
   if (encoding === "identity") return answer;
   const decompress = DECOMPRESSION.get(encoding);
   if (decompress === undefined) throw new Error("The answer is compressed in a way that is not known.");
-  // a failure of either is that of the stream that is read
+  // a failure of either stream is a failure of the one that is read
   return pipeline(answer, decompress(), () => undefined);
 }
 
-/** Reads a body to its end. Rejects when it breaks off, or is longer than it may be. */
+/** Reads a body to its end. Rejects when it breaks off, or exceeds the limit. */
 function readWhole(body: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -149,15 +152,14 @@ async function exchangeUntil(url: string, request: ExchangeRequest, signal: Abor
 }
 
 /**
- * One request to the service or its authorization server. No redirect is followed: it would carry the call, and its
- * credentials, to an address that nobody set. Rejects when no complete answer comes in time, or when it is too long; with a
- * {@link NotSentError} where nothing was sent.
- * Node's own client is used since `fetch` takes twice the time of a gateway's processor.
+ * One request to the service or its authorization server. Redirects are not followed: they would carry the call and its
+ * credentials to an address that nobody configured. Rejects when no complete answer comes in time, or when it is too long; with a
+ * {@link NotSentError} where nothing was sent. Node's own client is used, since `fetch` takes twice the processor time.
  */
 export async function exchange(url: string, request: ExchangeRequest): Promise<Response> {
   const ending = new AbortController();
   const end = () => ending.abort();
-  // a signal of `AbortSignal.timeout`, or one that joins others, stays in memory until its time is over
+  // signals of `AbortSignal.timeout`, and combined ones, stay in memory until the time is over
   const timer = setTimeout(end, request.timeoutMs);
   request.signal?.addEventListener("abort", end, { once: true });
   if (request.signal?.aborted === true) end();

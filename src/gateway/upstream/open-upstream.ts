@@ -27,7 +27,7 @@ interface OpenedUpstream {
 interface OpenOptions {
   readonly log: Log;
   readonly observe?: ((event: ServiceEvent | ReplicaChange) => void) | undefined;
-  /** Played between the gateway and the service. */
+  /** Faults between the gateway and the service. */
   readonly faults?: Faults | undefined;
 }
 
@@ -35,8 +35,8 @@ interface OpenOptions {
 export const DATABASE_FILE = "prospect.sqlite";
 
 /**
- * Makes the folder and those above it, one by one. Node's recursive `mkdir` is not used: below a place where nothing
- * can be made, such as /dev/null or /proc, it never returns.
+ * Creates a folder and its parents, one by one. Node's recursive `mkdir` never returns below a place where nothing can be
+ * created, such as /dev/null or /proc.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -44,19 +44,19 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // another process may have made it in the meantime
+    // another process may have created it meanwhile
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** What this process keeps in DATA_DIR, made by it or put there. */
+/** This process's files in DATA_DIR. */
 const OWN_FILES = [KEYS_FILE, ...["", "-wal", "-shm", "-lock"].map((end) => DATABASE_FILE + end)];
 
-/** Rights of anybody but the owner, and the mark of a folder that is for everybody, such as /tmp. */
+/** The rights of everybody but the owner, and the mark of a folder that is for everybody, such as /tmp. */
 const OTHERS = 0o077;
 const FOR_EVERYBODY = 0o1000;
 
-/** Takes the rights of others away where this user owns it. Windows has none such. */
+/** Removes the rights of others where this user is the owner. Windows has no such rights. */
 function makePrivate(path: string, log?: Log): void {
   if (process.platform === "win32" || !existsSync(path)) return;
   const { mode, uid } = statSync(path);
@@ -70,15 +70,15 @@ function makePrivate(path: string, log?: Log): void {
 }
 
 /**
- * Makes DATA_DIR if the embedded database or the key of sessions needs it, and keeps others out of it. Throws a
- * {@link SettingsError} when nothing can be written there.
+ * Creates DATA_DIR if the embedded database or the session key needs it, and makes it private. Throws a {@link SettingsError}
+ * when it is not writable.
  */
 export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings, log?: Log): void {
   if (databaseUrl !== undefined && sessionKeys !== undefined) return;
   try {
     const folder = resolve(dataDir);
     makeFolder(folder);
-    // with a separator behind it a file is refused
+    // the trailing separator makes a file an error
     accessSync(folder + sep, constants.W_OK);
     for (const path of [folder, ...OWN_FILES.map((name) => join(folder, name))]) makePrivate(path, log);
   } catch (error) {
@@ -99,14 +99,14 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-/** Which database is meant, and never the user or the password. */
+/** Names the database without user or password. */
 function nameOf({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl === undefined) return `The database in DATA_DIR ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `The database ${host}${pathname} of DATABASE_URL`;
 }
 
-/** An error of a database for whoever runs it, with the database that is meant. */
+/** Explains an error of a database to whoever runs it, naming the database. */
 export function unusable(settings: Settings, error: unknown): SettingsError {
   return new SettingsError(`${nameOf(settings)} cannot be used: ${reasonOf(error)}`);
 }
@@ -125,7 +125,7 @@ async function openDatabase(
   }
 }
 
-/** Makes the data where there is none yet. Closes the database when that fails. */
+/** Generates the data where there is none yet. Closes the database when that fails. */
 async function fill(database: Database, settings: Settings, log: Log): Promise<void> {
   const onReplace = ({ version: held }: { version: number }, { version }: { version: number }) =>
     log.info({ held, version }, "sandbox data of another version is replaced; what was paid for stays");
@@ -150,7 +150,7 @@ function reportReplica({ state }: ReplicaChange, log: Log): void {
   else log.error({ replica: state }, WHY_UNUSED[state]);
 }
 
-/** A service over the network, with where its people sign in. */
+/** A service over the network, with its authorization server. */
 function remoteUpstream(
   { baseUrl, timeoutMs, signIn }: UpstreamSettings,
   { publicUrl, client }: Settings,
@@ -180,7 +180,7 @@ function remoteUpstream(
   };
 }
 
-/** The embedded service, over sandbox data that is made where there is none yet. */
+/** The embedded service, over sandbox data that is generated where there is none yet. */
 async function openEmbedded(
   database: Database,
   settings: Settings,
@@ -195,8 +195,8 @@ async function openEmbedded(
 }
 
 /**
- * Opens the database and what stands behind the gateway: the service over the network that is set, or the embedded one.
- * DATA_DIR is there by now, see {@link prepareDataDir}.
+ * Opens the database and the configured service, over the network or embedded. DATA_DIR exists by now, see {@link
+ * prepareDataDir}.
  */
 export async function openUpstream(settings: Settings, options: OpenOptions): Promise<OpenedUpstream> {
   const { log, observe } = options;

@@ -6,28 +6,28 @@ import type { ClientSettings } from "#gateway/settings/gateway-settings.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { errors as jose } from "jose";
 
-/** The claims that tell who a person is. */
+/** The claims that describe a person. */
 type PersonClaims = Pick<ClientSettings, "userClaim" | "organisationClaim" | "organisationNameClaim">;
 
-/** How a person is named. */
+/** Where a person's claims are found. */
 interface PersonSource extends PersonClaims {
   readonly issuer: string;
   readonly clientId: string;
 }
 
-/** Where a person is named besides. */
+/** A call that finds out more about a person. */
 interface PersonCall {
-  /** Asks the authorization server whom an access token is for; undefined where there is no such address. */
+  /** Asks the authorization server whom an access token is for; undefined where it has no such address. */
   userinfo(accessToken: string): Promise<unknown>;
 }
 
 const claims = z.looseObject({});
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Claims that people know themselves by; an e-mail address is not shown in its place. */
+/** Claims with a person's name; an e-mail address is not shown in its place. */
 const NAME_CLAIMS = ["name", "preferred_username", "nickname"] as const;
 
-/** What a token says; undefined for an opaque one. It is not verified: it came straight from the token endpoint. */
+/** The claims of a token; undefined for an opaque one. It is not verified, since it came straight from the token endpoint. */
 export function decoded(token: string | undefined): Claims | undefined {
   try {
     return token === undefined ? undefined : claims.parse(decodeJwt(token));
@@ -41,7 +41,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The first text of a claim that may have several values. A blank would make one organisation of all who have it. */
+/** The first text of a claim that may have several values. A blank would merge all who have it into one organisation. */
 function firstText(claim: unknown): string | undefined {
   const texts = [claim].flat().flatMap((value) => textOf(value) ?? []);
   return texts.find((text) => text.trim() !== "");
@@ -64,7 +64,7 @@ function organisationOf(from: Claims, names: PersonClaims): Organisation | undef
   return id === undefined ? undefined : { id, name: firstText(from[names.organisationNameClaim]) };
 }
 
-/** An address that is said to be unverified could be anybody's. Some servers write the word as text. */
+/** An address that is said to be unverified could be anybody's. Some servers send the flag as text. */
 function emailOf({ email, email_verified: verified }: Claims): string | undefined {
   return verified === false || verified === "false" ? undefined : firstText(email);
 }
@@ -81,8 +81,8 @@ function personOf(
 }
 
 /**
- * Whom tokens themselves name: the id_token, else the access token where it can be read. Undefined where neither has the
- * claim. Throws when an id_token is of another issuer or client.
+ * The person whom the tokens themselves name: the id_token, else the access token where it can be read. Undefined where neither
+ * has the claim. Throws when an id_token is of another issuer or client.
  */
 export function personInTokens(answer: TokenAnswer, source: PersonSource): Person | undefined {
   const identity = decoded(answer.id_token);
@@ -90,7 +90,7 @@ export function personInTokens(answer: TokenAnswer, source: PersonSource): Perso
   return personOf(identity, identity, source) ?? personOf(decoded(answer.access_token), identity, source);
 }
 
-/** Whom tokens are for: as they say, else as the call says that tells. Throws like {@link personInTokens}. */
+/** The person of tokens: as they say, else as the call says. Throws like {@link personInTokens}. */
 export async function personOfTokens(
   answer: TokenAnswer,
   source: PersonSource & PersonCall,

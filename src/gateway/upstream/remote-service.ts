@@ -11,25 +11,25 @@ import type { ServiceContext } from "#service/service-context.ts";
 import { exchange } from "./network-exchange.ts";
 
 interface RemoteServiceOptions extends Pick<ServiceContext, "log" | "observe"> {
-  /** The address below which `/data/v1` lies, without a slash at its end. */
+  /** The address below which `/data/v1` lies, without a trailing slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
 }
 
-/** Headers of a call that go on; all others, the cookie and the client's address among them, stay here. */
+/** Headers of a call that are sent on; all others, the cookie and the client's address among them, are not. */
 const SENT_HEADERS = ["Accept", "Authorization", "Content-Type"] as const;
 
-/** Headers of an answer that come back: what belongs to the body, and what the app and other clients read. */
+/** Headers of an answer that are passed on: those of the body, and those that the app and other clients read. */
 const ANSWER_HEADER =
   /^(content-type|retry-after|www-authenticate|date|x-request-id|x-credits-charged|x-ratelimit-[\w-]+)$/;
 
 /** The largest answer that is passed on, decompressed: the largest corporate hierarchy has 30 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Names of fields, as they stand in the path of a lookup. */
+/** Field names in the path of a lookup. */
 const PATH_PARAMETER = /^[\w-]+$/;
 
-/** The operation's path with its parameters. Throws a 404 for one that could mean another address. */
+/** The operation's path with its parameters. Throws a 404 for a parameter that could change the address. */
 function pathOf({ operation, parameters }: Route): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name] ?? "";
@@ -47,10 +47,7 @@ function sentHeaders({ headers }: Request): Headers {
   );
 }
 
-/**
- * Leaves only those headers that are passed on. A proxy's page could hold a script: it is not run, and not taken for
- * anything else.
- */
+/** Removes all headers that are not passed on. A proxy's page could contain a script: this keeps browsers from running it. */
 function chooseHeaders({ headers }: Response): void {
   const held = [...headers.keys()].filter((name) => !ANSWER_HEADER.test(name));
   for (const name of held) headers.delete(name);
@@ -59,8 +56,8 @@ function chooseHeaders({ headers }: Response): void {
 }
 
 /**
- * A Data API v1 over the network: the contract's operations and nothing else are sent on, each to the address that its
- * row gives. Rejects when no answer comes; refusals of its own are answers.
+ * A Data API v1 over the network: only the contract's operations are sent on, each to the address in its row. Rejects when no
+ * answer comes; the service's refusals are answers.
  */
 export function createRemoteService({ baseUrl, timeoutMs, log, observe }: RemoteServiceOptions): Service {
   async function forward(request: Request, facts: RequestLog): Promise<Response> {

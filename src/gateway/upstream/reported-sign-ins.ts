@@ -3,15 +3,15 @@ import type { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { type RequestLog, reportRequest } from "#service/http/http-request-log.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
-/** Reports a request of the sign-in interface, and gives its answer. Rejects as the request does. */
+/** Reports a sign-in request, and returns its answer. Rejects as the request does. */
 export type ReportSignIn = (
   endpoint: keyof typeof OAUTH_PATHS,
   request: () => Promise<Response>,
 ) => Promise<Response>;
 
 /**
- * One line in the log, and the counts, for each request that is answered by an authorization server elsewhere, or by a
- * redirect to it: as the embedded service reports its own. No answer counts as a 502.
+ * Logs and counts each request that a remote authorization server answers or that is redirected to it, like those of the embedded
+ * service. No answer counts as a 502.
  */
 export function reportedSignIns(context: Pick<ServiceContext, "log" | "observe">): ReportSignIn {
   return async (endpoint, request) => {

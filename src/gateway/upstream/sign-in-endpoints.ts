@@ -6,7 +6,7 @@ import type { Log } from "#service/service-context.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Statuses that say that there is no discovery document. */
+/** Statuses that mean that there is no discovery document. */
 const ABSENT: ReadonlySet<number> = new Set([404, 410]);
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 
@@ -19,7 +19,7 @@ const discoveryDocument = z.looseObject({
   userinfo_endpoint: z.optional(z.string()),
 });
 
-/** The addresses that the specification gives, for an issuer without discovery. [oauth-2] [oauth-4] [oauth-12] */
+/** The specification's addresses, for an issuer without discovery. [oauth-2] [oauth-4] [oauth-12] */
 function specified(issuer: string): SignInEndpoints {
   const at = (path: string) => issuer + path;
   return {
@@ -30,7 +30,7 @@ function specified(issuer: string): SignInEndpoints {
   };
 }
 
-/** What the issuer says of itself; undefined where it has no such document. Rejects when it does not answer. */
+/** The issuer's discovery document; undefined where it has none. Rejects when it does not answer. */
 async function discover(issuer: string): Promise<SignInEndpoints | undefined> {
   const response = await exchange(`${issuer.replace(/\/$/, "")}${OAUTH_PATHS.discovery}`, {
     method: "GET",
@@ -39,7 +39,7 @@ async function discover(issuer: string): Promise<SignInEndpoints | undefined> {
     maxBytes: MAX_DOCUMENT_BYTES,
   });
   if (ABSENT.has(response.status)) return undefined;
-  // a limit or a proxy may say no for a moment, and addresses that are guessed would be kept
+  // a rate limit or a proxy may refuse for a moment, and guessed addresses would be remembered
   if (!response.ok) throw new Error(`The discovery document could not be read (${response.status}).`);
   const document = discoveryDocument.parse(await response.json());
   // another issuer's document would send passwords and codes elsewhere (OpenID Connect Discovery, 4.3)
@@ -58,8 +58,8 @@ function given(set: SignInAddresses["set"]): Partial<SignInEndpoints> {
 }
 
 /**
- * Finds the addresses of an authorization server: at the first need, and again only after that failed. Where those for
- * signing in are set, nobody is asked. The result rejects while the issuer does not answer.
+ * Finds the addresses of an authorization server at the first need, and again after a failure. Where the sign-in addresses are
+ * configured, discovery is not used. The result rejects while the issuer does not answer.
  */
 export function signInEndpoints({ issuer, set }: SignInAddresses, log?: Log): () => Promise<SignInEndpoints> {
   const { authorize, token } = set;

@@ -2,18 +2,18 @@ import type { SignInEndpoints } from "#gateway/settings/gateway-settings.ts";
 
 interface RedirectOptions {
   readonly clientId: string;
-  /** What is asked for; with none the parameter is not sent. */
+  /** The requested scopes; the parameter is left out where there are none. */
   readonly scopes: readonly string[];
   readonly publicUrl: string;
   readonly issuer: string;
-  /** Rejects while they are not known. */
+  /** Rejects while they are unknown. */
   readonly endpoints: () => Promise<SignInEndpoints>;
 }
 
-/** Parameters of the page's authorization request that go on; client, address and scope are the gateway's own. */
+/** Parameters of the page's authorization request that are sent on; client, address and scope are the gateway's own. */
 const PASSED_PARAMETERS = ["state", "nonce", "code_challenge", "code_challenge_method", "prompt", "max_age"];
 
-/** Where a sign-in comes back to: the one address that is registered for this gateway. [oauth-8] */
+/** The redirect URI of sign-ins: the one address that is registered for this gateway. [oauth-8] */
 export const callbackOf = (publicUrl: string) => `${publicUrl}/callback`;
 
 function redirect(address: URL | string): Response {
@@ -23,16 +23,16 @@ function redirect(address: URL | string): Response {
   });
 }
 
-/** Gives undefined for a failure that is logged already. */
+/** Undefined for a failure, which is logged already. */
 function notKnown(error: unknown): undefined {
   if (!(error instanceof Error)) throw error;
 }
 
-/** How browsers get to the pages of an authorization server elsewhere, and back from there to this gateway alone. */
+/** Sends browsers to the pages of a remote authorization server, and back to this gateway alone. */
 export function signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints }: RedirectOptions) {
   const callback = callbackOf(publicUrl);
 
-  /** Back to the page, which says that the sign-in cannot begin (RFC 6749, 4.1.2.1). */
+  /** Sends the browser back to the page, which says that sign-in is not possible (RFC 6749, 4.1.2.1). */
   function unavailable(state: string | null): Response {
     const address = new URL(callback);
     address.searchParams.set("error", "temporarily_unavailable");

@@ -3,8 +3,8 @@ import type { Person } from "#gateway/people/person.ts";
 import type { Service } from "#service/service.ts";
 
 /**
- * A call of which no byte can have reached the service: whatever it asked for was not done, and may be asked again. Any other
- * failure of a call leaves open what it did.
+ * Thrown for a call of which no byte can have reached the service: it did nothing, and may be repeated. Any other failure leaves
+ * the outcome of a call open.
  */
 export class NotSentError extends Error {
   override name = "NotSentError";
@@ -14,28 +14,28 @@ export class NotSentError extends Error {
   }
 }
 
-/** A trade for tokens: the fields of [oauth-4] without the client, which the gateway adds. */
+/** A token request: the fields of [oauth-4] without the client, which the gateway adds. */
 export type TokenGrant =
   | { readonly grant_type: "authorization_code"; readonly code: string; readonly code_verifier: string }
   | { readonly grant_type: "refresh_token"; readonly refresh_token: string };
 
-/** A request to the token or revocation endpoint by a client of its own. */
+/** A request to the token or revocation endpoint by an independent client. */
 interface IndependentCall {
-  /** As its credentials or its form name it. */
+  /** From its credentials or its form. */
   readonly clientId: string | undefined;
-  /** The form as it came. */
+  /** The unchanged form. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** What says how the body is to be read, and the client's own credentials. */
+  /** The body's content headers, and the client's own credentials. */
   readonly headers: Headers;
   readonly address: string | undefined;
 }
 
-/** Where people sign in, for the one client that this gateway is. */
+/** Where people sign in, for this gateway's one client. */
 export interface AuthorizationServer {
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** Answers a browser that is to sign in: a redirect, or a page of the embedded service. */
+  /** Answers a browser that starts to sign in: a redirect, or a page of the embedded service. */
   authorize(request: Request, address?: string): Promise<Response>;
   /** Answers a browser that has signed out here. */
   logout(request: Request, address?: string): Promise<Response>;
@@ -43,13 +43,13 @@ export interface AuthorizationServer {
   token(grant: TokenGrant, address?: string): Promise<Response>;
   /** Revokes a refresh token. Rejects when no answer comes. */
   revoke(refreshToken: string, address?: string): Promise<void>;
-  /** The claim that tells people apart. */
+  /** The claim that identifies people. */
   readonly userClaim: string;
-  /** Whom tokens name by themselves; undefined where they do not. Throws when they are of another issuer or client. */
+  /** The person whom tokens name themselves; undefined where they do not. Throws when they are of another issuer or client. */
   personIn(answer: TokenAnswer): Person | undefined;
-  /** Whom tokens are for; undefined where nobody says. Rejects when the call that would tell fails. */
+  /** The person of tokens; undefined where nothing names one. Rejects when the userinfo call fails. */
   personOf(answer: TokenAnswer): Promise<Person | undefined>;
-  /** Sends the form of an independent client on, which has credentials of its own. Rejects when no answer comes. */
+  /** Sends on the form of an independent client, which has credentials of its own. Rejects when no answer comes. */
   pass(endpoint: "token" | "revoke", call: IndependentCall): Promise<Response>;
 }
 

@@ -35,7 +35,7 @@ const claimsList = pagedList("claims", [
   ["id", "asc"],
 ]);
 
-/** Who asks. The scopes decide whether a claim's copy of the answer is shown. */
+/** The reader. Their scopes decide whether a claim's copy of the answer is shown. */
 export interface ClaimReader extends SpacePerson {
   readonly scopes: ReadonlySet<string>;
 }
@@ -51,7 +51,7 @@ const sealedClaim = z.object({
 });
 type SealedClaim = z.output<typeof sealedClaim>;
 
-/** What a claim is about, as it stood when the claim was made. */
+/** The subject of a claim, as it was when the claim was made. */
 type ClaimedThing = Pick<ClaimRow, "key" | "attempt" | "operation" | "sent_at" | "request_id" | "credits"> &
   Omit<SealedClaim, "note">;
 
@@ -65,7 +65,7 @@ interface ClaimStoreOptions {
 export const contextOf = ({ space_id: spaceId, id }: Pick<ClaimRow, "space_id" | "id">) =>
   `claim ${spaceId} ${id}`;
 
-/** What is sealed of a claim; undefined once that was erased, or where no key opens it. */
+/** Unseals a claim; undefined once it was erased, or where no key opens it. */
 export function openClaim(
   keys: SessionKeys,
   row: Pick<ClaimRow, "space_id" | "id" | "sealed">,
@@ -74,13 +74,13 @@ export function openClaim(
   return text === undefined ? undefined : sealedClaim.parse(JSON.parse(text));
 }
 
-/** What came back, unless it is too much to be kept beside. */
+/** A copy of the answer, unless it is too large. */
 function copyOf(answered: unknown): unknown {
   const text = JSON.stringify(answered ?? null);
   return text.length > CLAIM_LIMITS.copy ? null : (answered ?? null);
 }
 
-/** What a claim says of its call; nothing where the ledger has none. */
+/** A claim's columns about its call; empty where the ledger has none. */
 function callColumns(row: Selectable<Schema["usage_calls"]> | undefined) {
   if (row === undefined) return { key: null, attempt: null, sent_at: null, request_id: null };
   return { key: row.key, attempt: row.attempt, sent_at: row.sent_at, request_id: row.request_id };
@@ -90,7 +90,7 @@ function claimIdOf(userId: string, about: ClaimSubject): string {
   return "runId" in about ? resultClaimId(userId, about) : callClaimId(userId, about);
 }
 
-/** What people say is wrong with what was paid for. [claim-1] */
+/** Claims that something paid for is wrong. [claim-1] */
 export class ClaimStore {
   readonly #options: ClaimStoreOptions;
   readonly #inputs: RunInputs;
@@ -104,7 +104,7 @@ export class ClaimStore {
     return this.#options.database.query;
   }
 
-  /** The newest attempt at a call of a person, or the one that is named. */
+  /** A person's call: the newest attempt at it, or the named one. */
   #callOf({ id, spaceId }: SpacePerson, key: string, attempt?: number) {
     return this.#query
       .selectFrom("usage_calls")
@@ -146,7 +146,7 @@ export class ClaimStore {
     const [result] = await this.#inputs.page(this.#query, run, { groups: [], offset: position, limit: 1 });
     if (result?.position !== position) throw absent();
     const { call, record, recordId, asked, charged } = result;
-    // nothing was asked, so nothing can be wrong
+    // it asked for nothing, so nothing can be wrong
     if (call === null && record === null) throw notNow();
     const row = call === null ? undefined : await this.#callOf(person, callKey(run, call));
     return {
@@ -159,7 +159,7 @@ export class ClaimStore {
     };
   }
 
-  /** Makes a claim; about what one was made already it is that one. [claim-2] */
+  /** Makes a claim, or returns the existing one about the same thing. [claim-2] */
   async make(person: ClaimReader, { about, reason, note }: ClaimBody): Promise<Claim> {
     const { keys, now } = this.#options;
     const id = claimIdOf(person.id, about);
@@ -234,7 +234,7 @@ export class ClaimStore {
     return this.#found(person, id);
   }
 
-  /** Withdraws a claim of one's own while it is open. */
+  /** Withdraws one's own claim while it is open. */
   async withdraw(person: ClaimReader, id: string): Promise<void> {
     const own = this.#query
       .deleteFrom("usage_claims")

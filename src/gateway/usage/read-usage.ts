@@ -20,7 +20,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
-/** The id of a person's claim about a call: there can be only one. */
+/** The id of a person's claim about a call, which makes it unique. */
 export function callClaimId(
   userId: string,
   { key, attempt }: { readonly key: string; readonly attempt: number },
@@ -28,7 +28,7 @@ export function callClaimId(
   return hashSecret(`claim ${userId} call ${key} ${String(attempt)}`);
 }
 
-/** The id of a person's claim about a result of a run: there can be only one. */
+/** The id of a person's claim about a result of a run, which makes it unique. */
 export function resultClaimId(
   userId: string,
   { runId, position }: { readonly runId: string; readonly position: number },
@@ -38,7 +38,7 @@ export function resultClaimId(
 
 type CallRow = Selectable<Schema["usage_calls"]>;
 
-/** Calls, the newest first. */
+/** Calls, newest first. */
 const usageList = pagedList("usage", [
   ["sent_at", "desc"],
   ["user_id", "desc"],
@@ -46,12 +46,12 @@ const usageList = pagedList("usage", [
   ["attempt", "desc"],
 ]);
 
-/** The day after one of UTC. */
+/** The next UTC day. */
 function nextDay(day: string): string {
   return daysFrom(day, 1).slice(0, 10);
 }
 
-/** All rows that a question means. */
+/** All rows that a question selects. */
 function rowsOf(on: Query, { id, spaceId }: SpacePerson, question: UsageQuestion) {
   const { from, to, purpose, outcome, person = id } = question;
   return on
@@ -105,7 +105,7 @@ async function totalsOf(on: Query, reader: SpacePerson, question: UsageQuestion)
   };
 }
 
-/** Those of the runs of some calls that a reader may open, as person and id. */
+/** The runs of some calls that a reader may open, as person and id. */
 async function openRuns(on: Query, reader: SpacePerson, rows: readonly CallRow[]): Promise<Set<string>> {
   const ids = [...new Set(rows.flatMap(({ run_id: id }) => id ?? []))];
   if (ids.length === 0) return new Set();
@@ -133,12 +133,12 @@ async function claimsOf(on: Query, { spaceId }: SpacePerson, rows: readonly Call
 
 const callClaimIdOf = ({ user_id: userId, key, attempt }: CallRow) => callClaimId(userId, { key, attempt });
 
-/** Stands for a colleague's call: its key begins with the address of its run, which is not told. */
+/** Replaces the key of a colleague's call, which begins with the hidden id of its run. */
 const hiddenKey = ({ user_id: userId, key }: CallRow) => hashSecret(`call ${userId} ${key}`);
 
 /**
- * Reads a page of the rows that a question selects, the newest first. A colleague's private run is told without its name
- * and address, but with what it asked for. [ledger-3]
+ * Reads a page of the rows that a question selects, newest first. A colleague's private run is shown without its name and
+ * address, but with what it asked for. [ledger-3]
  */
 export async function readUsage(
   on: Query,

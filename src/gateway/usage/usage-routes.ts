@@ -22,9 +22,9 @@ interface UsageRoutesOptions extends PersonOfPageOptions {
 
 const claimReaderOf = ({ person, scopes }: PageVariables): ClaimReader => ({ ...person, scopes });
 
-/** Reads the ledger of the account. [ledger-3] */
+/** Adds the routes that read the ledger. [ledger-3] */
 function addLedger(routes: PageRoutes, { database: { query }, keys, people }: UsageRoutesOptions): void {
-  /** Whether somebody may ask for a person's rows. */
+  /** Whether somebody may read a person's rows. */
   async function mayRead({ known, person: reader }: PageVariables, person?: string): Promise<boolean> {
     if (person === undefined || person === known.id) return true;
     if (!known.isAdministrator) return false;
@@ -49,7 +49,7 @@ function addLedger(routes: PageRoutes, { database: { query }, keys, people }: Us
   });
 }
 
-/** Takes and lists claims: what people say is wrong with what was paid for. [claim-1] */
+/** Adds the routes that take and list claims. [claim-1] */
 function addClaims(routes: PageRoutes, options: UsageRoutesOptions): void {
   const store = new ClaimStore(options);
 
@@ -76,7 +76,7 @@ function addClaims(routes: PageRoutes, options: UsageRoutesOptions): void {
   });
 }
 
-/** Answers what pages ask about the ledger, and takes claims about it. */
+/** Routes for the ledger and for claims about it. */
 export function usageRoutes(options: UsageRoutesOptions): PageRoutes {
   const paths = [USAGE_PATH, CLAIM_PATHS.claims, CLAIM_PATHS.claim];
   const routes = pageRoutes(options, { what: "usage", paths });

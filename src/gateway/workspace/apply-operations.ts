@@ -23,7 +23,7 @@ export interface RefusedOperation {
   readonly reason: RefusalReason;
 }
 
-/** The versions that a space went through, of one of its histories. */
+/** A range of a space's versions within one history. */
 export interface VersionRange {
   readonly history: string;
   readonly from: number;
@@ -32,17 +32,17 @@ export interface VersionRange {
 
 interface Applied {
   readonly refused: readonly RefusedOperation[];
-  /** What these operations made of the space, where they changed all that they say; undefined where others were later. */
+  /** The versions that these operations caused, where nobody else changed the same things later; else undefined. */
   readonly plainly: VersionRange | undefined;
-  /** Whether some were settled before. */
+  /** Whether some were applied by an earlier request. */
   readonly repeated: boolean;
-  /** What changed, for whoever looks on. */
+  /** The changed documents, for notification. */
   readonly touched: readonly Touched[];
 }
 
 /**
- * Locks the space until the transaction ends, and takes `count` versions of it: those after `from` up to `to`. Changes of
- * a space come one after the other.
+ * Locks the space until the transaction ends, and allocates `count` versions: those after `from` up to `to`. Changes of a space
+ * come one after the other.
  */
 export async function takeVersions(on: Query, spaceId: string, count: number): Promise<VersionRange> {
   const { version, history } = await on
@@ -58,7 +58,7 @@ export async function takeVersions(on: Query, spaceId: string, count: number): P
   return { history, from: version - count, to: version };
 }
 
-/** How far the operations of writers were applied. */
+/** The number of each writer's last applied operation. */
 async function writtenNumbers(
   on: Query,
   { spaceId, id }: SpacePerson,
@@ -95,7 +95,7 @@ async function noteNumbers(
     .execute();
 }
 
-/** Whether kind and id of a document go together: the id of a single document is its kind, and no other document has such an id. */
+/** Whether kind and id of a document fit: a single document has its kind as id, and no other document has such an id. */
 function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
   return SINGLE_KINDS.includes(kind) ? id === kind : !SINGLE_KINDS.includes(id);
 }
@@ -110,7 +110,7 @@ class OpenDocuments {
   readonly #changed = new Set<OpenDocument>();
   #areAllLatest = true;
 
-  /** `lastVersion` is of as many as there are operations. */
+  /** `lastVersion` ends a range of as many versions as there are operations. */
   constructor(
     rows: WorkspaceRows,
     person: SpacePerson,
@@ -129,7 +129,7 @@ class OpenDocuments {
     this.#changed.add(open);
   }
 
-  /** Whether the documents are as the operations say: nothing in them was changed later, or unseen by their sender. */
+  /** Whether the documents are just as the operations say: nothing in them is newer, or unseen by their sender. */
   get arePlain(): boolean {
     return this.#areAllLatest && [...this.#changed].every((open) => !open.hadUnseen);
   }
@@ -137,7 +137,7 @@ class OpenDocuments {
   async #find(named: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
     if (!isNamedRight(named)) throw new OperationRefused("invalid");
     const { owner, id, kind } = named;
-    // records are noted in one document, which is owned by the space itself
+    // facts about records are in one document, which the space itself owns
     const isOfSpace = kind === RECORDS_DOCUMENT.kind;
     const mayMakeFor = isOfSpace ? this.#person.spaceId : this.#person.id;
     const ownerId = owner ?? mayMakeFor;
@@ -159,7 +159,7 @@ class OpenDocuments {
     return open;
   }
 
-  /** A document by the name that a browser has of it: of one whose owner was erased meanwhile it may be the former. */
+  /** A document by the name that a browser knows: its owner may have been erased meanwhile. */
   async #stored(key: DocumentKey): Promise<WorkspaceDocument | undefined> {
     const found = await this.#rows.document(key);
     if (found !== undefined && found.kind !== ERASED) return found;
@@ -175,14 +175,14 @@ class OpenDocuments {
     return new OpenDocument(this.#rows, { document, grants }, by);
   }
 
-  /** Writes what changed, and tells which documents that were. */
+  /** Writes the changes, and returns the changed documents. */
   async write(): Promise<Touched[]> {
     for (const open of this.#changed) await open.write();
     return [...this.#changed].map((open) => open.touched);
   }
 }
 
-/** How much one transaction does, so that requests of others come between. */
+/** How much one transaction does, so that other requests come between. */
 const OPERATIONS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 100;
 
@@ -190,7 +190,7 @@ export function entriesIn({ change }: WorkspaceOperation): number {
   return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
 }
 
-/** Operations in their order, some at a time; one at least. */
+/** Splits operations into portions, in order; at least one portion. */
 function* portionsOf(operations: readonly WorkspaceOperation[]): Generator<WorkspaceOperation[]> {
   let portion: WorkspaceOperation[] = [];
   let entries = 0;
@@ -207,9 +207,9 @@ function* portionsOf(operations: readonly WorkspaceOperation[]): Generator<Works
 }
 
 /**
- * Applies the operations of a browser in their order, some in each transaction. One that was applied before is passed over;
- * one that cannot be applied is refused and leaves the others as they are. What breaks off is sent again: the gateway
- * knows what of it was applied. `paced` does one portion when its time has come. [workspace-2]
+ * Applies the operations of a browser in order, several in each transaction. Those applied before are skipped; one that cannot be
+ * applied is refused without affecting the others. Browsers repeat an interrupted request, and the gateway knows which operations
+ * it has applied. `paced` runs each portion when it is due. [workspace-2]
  */
 export async function applyOperations(
   database: Database,

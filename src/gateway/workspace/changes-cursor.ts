@@ -4,15 +4,15 @@ import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { readOn } from "#contract/workspace/workspace-schemas.ts";
 
-/** Where a browser goes on to read. */
+/** A place in a browser's reading. */
 const position = z.object({
   space: z.string(),
   history: z.string(),
   /** It has everything up to this version. */
   base: z.number(),
-  /** Of what came later it has read the documents up to this version, with their entries since `base`. */
+  /** Of later changes it has read the documents up to this version, with their entries since `base`. */
   read: z.number(),
-  /** Of the next document, whose version was `version` then, it has read the entries up to this one. */
+  /** Of the next document, at version `version` then, it has read the entries up to this one. */
   within: z.optional(
     z.object({
       owner: z.string(),
@@ -21,9 +21,9 @@ const position = z.object({
       entry: z.tuple([z.number(), z.string()]),
     }),
   ),
-  /** Of documents that come as a whole, what was taken out of them comes as well. */
+  /** Whether removed entries are sent of documents that are read from the beginning. */
   traces: z.optional(z.boolean()),
-  /** The last document that took several answers: it was read up to this version, although others come first. */
+  /** The last document that took several answers: it was read up to this version, although it may come again later. */
   finished: z.optional(z.object({ owner: z.string(), id: z.string(), version: z.number() })),
 });
 export type Position = z.output<typeof position>;
@@ -36,20 +36,20 @@ export function cursorOf(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString("base64url");
 }
 
-/** Before all versions: whoever has read up to here has nothing yet. */
+/** Before all versions: nothing was read yet. */
 export const BEGINNING = -1;
 
-/** Whether nothing is swept of what changed since: whoever reads from the beginning needs nothing of it. */
+/** Whether nothing was swept of what changed since: a browser that starts over needs no traces. */
 export function isFromThere({ base }: Position, swept: number): boolean {
   return base === BEGINNING || base >= swept;
 }
 
-/** Whether more was read than there is: the database went back, such as to a snapshot. */
+/** Whether more was read than there is: the database went back, for example to a snapshot. */
 export function isAhead({ base, read, within }: Position, version: number): boolean {
   return Math.max(base, read, within?.version ?? 0) > version;
 }
 
-/** Undefined for what is no cursor of ours; of one with which all is read again, where it would have gone on. */
+/** Undefined for a text that is no cursor; for one that restarts the reading, its former position. */
 export function positionOf(cursor: string): Position | undefined {
   return readable(() =>
     position.parse(JSON.parse(Buffer.from(readOn(cursor), "base64url").toString("utf8"))),
@@ -57,8 +57,8 @@ export function positionOf(cursor: string): Position | undefined {
 }
 
 /**
- * Where whoever had read up to a cursor reads on, once operations of their own changed the space just as they say;
- * undefined where something else came between. [workspace-9]
+ * The cursor that follows one's own operations, where they alone changed the space since a cursor; undefined where something else
+ * changed it. [workspace-9]
  */
 export function cursorAfter(
   { spaceId }: SpacePerson,

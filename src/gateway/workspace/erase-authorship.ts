@@ -4,7 +4,7 @@ import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
 import { WorkspaceRows } from "./workspace-rows.ts";
 
-/** Where a person was the last to change a document of others, or an entry of it. */
+/** Documents of others that a person changed last, or an entry of which they did. */
 function changedDocuments(on: Query, personId: string) {
   return (
     on
@@ -19,7 +19,7 @@ function changedDocuments(on: Query, personId: string) {
           .where("changed_by", "=", personId)
           .where("owner_id", "<>", personId),
       )
-      // in one order, so that two of these never wait for each other
+      // in a fixed order, so that two of these never deadlock
       .orderBy("space_id")
       .orderBy("owner_id")
       .orderBy("document_id")
@@ -28,8 +28,8 @@ function changedDocuments(on: Query, personId: string) {
 }
 
 /**
- * Takes a person's name from what they changed and others keep, in every space. Browsers that have read it hear of it.
- * Gives what changed in their own space. [workspace-5, workspace-13]
+ * Removes a person's name from what they changed in others' documents, in every space. Browsers that have read it are told.
+ * Returns the changes in their own space. [workspace-5, workspace-13]
  */
 export async function eraseAuthorship(
   on: Query,
@@ -56,13 +56,13 @@ export async function eraseAuthorship(
   return touched;
 }
 
-/** Takes a person out of those with whom others share something. Browsers that have read it hear of it. */
+/** Removes a person from the grants of others' documents. Browsers that have read them are told. */
 async function eraseGrants(on: Query, personId: string): Promise<void> {
   const granted = await on
     .selectFrom("workspace_grants")
     .select(["space_id", "owner_id", "document_id"])
     .where("grantee_id", "=", personId)
-    // in one order, so that two of these never wait for each other
+    // in a fixed order, so that two of these never deadlock
     .orderBy("space_id")
     .execute();
   for (const { space_id: spaceId, owner_id: ownerId, document_id: id } of granted) {
@@ -77,8 +77,8 @@ async function eraseGrants(on: Query, personId: string): Promise<void> {
 }
 
 /**
- * Takes the id of somebody who is no more out of what others keep: what they changed, what is shared with them, ceilings
- * that they set or that were set for them, and what is known of their pages. Within a transaction.
+ * Removes an erased person's id from what others keep: what they changed, what is shared with them, ceilings that they set or
+ * had, and what is known of their pages. Within a transaction.
  */
 export async function erasePersonId(on: Query, personId: string): Promise<void> {
   await eraseAuthorship(on, { id: personId, spaceId: "" });

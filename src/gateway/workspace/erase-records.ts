@@ -5,13 +5,13 @@ import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
 import { type EntryRow, entryOf } from "./workspace-rows.ts";
 
-/** Whether an entry says of a record that it is this person's. */
+/** Whether an entry names this person as a record's owner. */
 function namesAsOwner(row: EntryRow, personId: string): boolean {
   if (!isOwnerKey(row.key) || isNoteKey(row.key)) return false;
   return ownerBody.safeParse(entryOf(row).body).data?.person === personId;
 }
 
-/** What is noted about records. */
+/** Entries with facts about records. */
 const recordEntries = (on: Query) =>
   on
     .selectFrom("workspace_entries")
@@ -19,7 +19,7 @@ const recordEntries = (on: Query) =>
     .whereRef("owner_id", "=", "space_id")
     .where("document_id", "=", RECORDS_DOCUMENT.id);
 
-/** What is noted about records that a person wrote, or that names them: in a space, or in all. */
+/** Facts about records that a person wrote, or that name them: in a space, or in all. */
 export async function recordEntriesAbout(
   on: Query,
   personId: string,
@@ -56,8 +56,8 @@ async function eraseIn(on: Query, spaceId: string, personId: string, at: string)
 }
 
 /**
- * Takes a person out of what organisations note about records, also of those that they have left: no record is theirs any
- * more. Gives what changed in their own space. [workspace-13]
+ * Removes a person from organisations' facts about records, including organisations that they have left: no record is assigned to
+ * them any more. Returns the changes in their own space. [workspace-13]
  */
 export async function eraseFromRecords(
   on: Query,
@@ -69,7 +69,7 @@ export async function eraseFromRecords(
     .select("space_id")
     .whereRef("owner_id", "=", "space_id")
     .where("id", "=", RECORDS_DOCUMENT.id)
-    // in one order, so that two of these never wait for each other
+    // in a fixed order, so that two of these never deadlock
     .orderBy("space_id")
     .execute();
   const touched: Touched[] = [];

@@ -10,8 +10,8 @@ import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 
 /**
- * What a document becomes of which only a trace stays, so that browsers which have it let it go. Its keys stay: a distributed
- * database changes no row's place.
+ * The columns of a document that is reduced to a trace, so that browsers which have it delete it. Its keys stay: a distributed
+ * database never moves a row.
  */
 function emptied(version: number, at: string) {
   return {
@@ -41,8 +41,8 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
 }
 
 /**
- * Lets those go on with a document with whom it is shared. False, and nothing done, where one of that id was left before:
- * whoever takes its id for one of their own takes nothing from others.
+ * Leaves a shared document to the people with whom it is shared. False, without a change, where a document of that id was left
+ * before: giving one's own document another's id must take nothing from others.
  */
 export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
@@ -82,7 +82,7 @@ export async function sharedIds(
   return new Set(rows.map((row) => row.document_id));
 }
 
-/** Erases what a person noted about records while they were in no organisation. */
+/** Erases the facts about records that a person wrote while they were in no organisation. */
 async function eraseAlone(on: Query, personId: string, at: string): Promise<Touched[]> {
   const spaceId = spaceAlone(personId);
   const rows = await documentsOf(on, spaceId, spaceId);
@@ -94,14 +94,14 @@ async function eraseAlone(on: Query, personId: string, at: string): Promise<Touc
 
 interface EraseOptions {
   readonly now: Date;
-  /** Of somebody in an organisation: what left it by their hands is not for them to forget. */
+  /** Set for somebody in an organisation: its log of what they exported is not theirs to erase. */
   readonly keepsExportLog: boolean;
 }
 
 /**
- * Erases what a person made; what they share stays for the others, and so does what they changed of theirs and noted about
- * the records of their organisation, without their name. Rows without content stay of the rest, until they are swept.
- * Gives what changed. [workspace-5]
+ * Erases what a person made. What they share stays for the others, and so do their changes to others' documents and their facts
+ * about their organisation's records, without their name. Of the rest, empty rows stay until they are swept. Returns the changes.
+ * [workspace-5]
  */
 export async function eraseWorkspace(
   { query }: Database,
@@ -110,7 +110,7 @@ export async function eraseWorkspace(
 ): Promise<Touched[]> {
   const at = now.toISOString();
   return query.transaction().execute(async (on) => {
-    // locks the space first: what another request of theirs writes now comes before this, or after it
+    // locks the space first, so that other requests of theirs come either before or after this
     await takeVersions(on, person.spaceId, 0);
     const all = await documentsOf(on, person.spaceId, person.id);
     const rows = keepsExportLog ? all.filter(({ kind }) => kind !== EXPORT_LOG) : all;

@@ -6,16 +6,16 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import { DAY_MS } from "#gateway/days.ts";
 
-/*
- * How changes that were made in different places come together. All of them are merged here, one after the other, so that
- * every browser ends with what the database holds. Times are those of the change by the gateway's clock, ISO 8601.
+/**
+ * How changes from different places are merged. All are merged here, one after the other, so that every browser ends with what
+ * the database holds. Times are those of the change by the gateway's clock, ISO 8601.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const times = z.record(z.string(), z.string());
 
-/** When each part of a document was changed last; also of what was taken away. */
+/** When each part of a document was changed last, including removed parts. */
 export const documentClocks = z.object({
   fields: times,
   grants: times,
@@ -25,7 +25,7 @@ export type DocumentClocks = Readonly<z.output<typeof documentClocks>>;
 
 export const NO_CLOCKS: DocumentClocks = { fields: {}, grants: {}, deleted: "" };
 
-/** Who changes something, when, and what the change calls itself. */
+/** Who makes a change, when, and its tag. */
 export interface Stamp {
   readonly at: string;
   readonly by: string;
@@ -33,7 +33,7 @@ export interface Stamp {
   readonly tag: string;
 }
 
-/** A document as it is merged. */
+/** A document while it is merged. */
 export interface WorkspaceDocument {
   readonly ownerId: string;
   readonly id: string;
@@ -45,12 +45,12 @@ export interface WorkspaceDocument {
   readonly changedAt: string;
   readonly changedBy: string;
   readonly deletedAt: string | null;
-  /** Its entries, those that were removed among them, and the characters of all of them. */
+  /** Its number of entries, including removed ones, and their total characters. */
   readonly entryCount: number;
   readonly entryLength: number;
 }
 
-/** An entry as it is merged. */
+/** An entry while it is merged. */
 export interface WorkspaceEntry {
   readonly key: string;
   readonly body: JsonObject | null;
@@ -59,7 +59,7 @@ export interface WorkspaceEntry {
   readonly changedBy: string;
 }
 
-/** A grant as it is merged: from which version on it is as it is. */
+/** A grant while it is merged, with the version since which it holds. */
 export interface WorkspaceGrant {
   readonly granteeId: string;
   readonly access: AccessLevel;
@@ -68,7 +68,7 @@ export interface WorkspaceGrant {
 
 type Change<Type extends WorkspaceChange["type"]> = Extract<WorkspaceChange, { type: Type }>;
 
-/** A document that its first operation makes. */
+/** A document that its first operation creates. */
 export function newDocument(ownerId: string, id: string, kind: string, { at, by }: Stamp): WorkspaceDocument {
   return {
     ownerId,
@@ -86,12 +86,12 @@ export function newDocument(ownerId: string, id: string, kind: string, { at, by 
   };
 }
 
-/** The same, last changed by this change unless a later one was merged before. */
+/** The document as last changed by this change, unless a later one was merged before. */
 export function touched(document: WorkspaceDocument, { at, by }: Stamp): WorkspaceDocument {
   return at < document.changedAt ? document : { ...document, changedAt: at, changedBy: by };
 }
 
-/** Of two changes of a field the later one stays, and of two at one time the one that came later. */
+/** Of two changes of a field the later one wins, and at equal times the one that arrived later. */
 export function withFields(
   document: WorkspaceDocument,
   { fields: changed }: Change<"set">,
@@ -112,9 +112,9 @@ export function withFields(
 const CLOCK_MARGIN_MS = DAY_MS;
 
 /**
- * A document without times that are so old that no change still comes which was made before: changes say at most
- * {@link WORKSPACE_LIMITS.age} ago. Every change that still comes is later than such a time, just as it is later than
- * none, so that nothing ends otherwise; and what was taken away leaves nothing for ever. [workspace-2]
+ * A document without times so old that no earlier change can still arrive: changes are at most {@link WORKSPACE_LIMITS.age} old.
+ * A change that can still arrive is later than such a time, just as it is later than none, so the result is the same; and removed
+ * parts do not stay for ever. [workspace-2]
  */
 export function withoutOldClocks(document: WorkspaceDocument, now: Date): WorkspaceDocument {
   const oldest = new Date(now.getTime() - WORKSPACE_LIMITS.age - CLOCK_MARGIN_MS).toISOString();
@@ -134,7 +134,7 @@ export function withDeletion(
   return { ...document, clocks, deletedAt: deleted ? at : null };
 }
 
-/** The grant as it is after a change, and the document that notes when; the former ones where a later change was there. */
+/** The grant after a change, and the document that records its time; unchanged where a later change was there. */
 export function withGrant(
   document: WorkspaceDocument,
   before: WorkspaceGrant | undefined,
@@ -151,10 +151,7 @@ export function withGrant(
   };
 }
 
-/**
- * An entry that was put: it takes the place of the additions that its writer had seen, and stays beside others. Its body
- * is the later one.
- */
+/** An entry after it was put: replaces the additions that its writer had seen, and stays beside others. The later body wins. */
 export function withPut(
   before: WorkspaceEntry | undefined,
   { key, body, seen = [] }: Change<"put">["entries"][number],
@@ -165,7 +162,7 @@ export function withPut(
   return isLater ? { key, body, tags, changedAt: at, changedBy: by } : { ...before, tags };
 }
 
-/** An entry of which the additions that were seen are taken away. */
+/** An entry without the additions that the remover had seen. */
 export function withRemoval(
   before: WorkspaceEntry,
   { seen }: Change<"remove">["entries"][number],

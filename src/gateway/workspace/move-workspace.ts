@@ -5,20 +5,22 @@ import { takeVersions } from "./apply-operations.ts";
 import { leaveDocument, sharedIds } from "./erase-workspace.ts";
 import { type DocumentRow, documentOf, documentsOf } from "./workspace-rows.ts";
 
-/** From where to where a person's documents go. */
+/** A move of a person's documents between spaces. */
 interface Move {
   readonly personId: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** When a document was changed, without when it was shared and with whom: nobody sees it where it comes to. */
+/** The change times of a document without those of grants: nobody else sees it in the new space. */
 function withoutGrants(row: DocumentRow): string {
   return JSON.stringify({ ...documentOf(row).clocks, grants: {} });
 }
 
-/** Copies a document with its entries, which get its version: those of two spaces cannot be compared. Colleagues
- * who stay behind are not named there. */
+/**
+ * Copies a document with its entries, which get its version, since versions of two spaces cannot be compared. Colleagues who stay
+ * behind are not named in the copy.
+ */
 async function copyDocument(on: Query, row: DocumentRow, to: string, version: number): Promise<void> {
   const changedBy = row.changed_by === row.owner_id ? row.changed_by : NOBODY;
   await on
@@ -62,7 +64,7 @@ async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
 
 async function move(on: Query, moved: Move): Promise<void> {
   const { personId, from, to } = moved;
-  // what was exported there stays in the log there, and is none of the next organisation's business
+  // the log of exports stays in the old space, and is none of the next organisation's business
   const rows = (await documentsOf(on, from, personId)).filter(({ kind }) => kind !== EXPORT_LOG);
   const shared = await sharedIds(on, { id: personId, spaceId: from });
   const { to: last } = await takeVersions(on, to, Math.max(1, rows.length));
@@ -78,9 +80,8 @@ async function move(on: Query, moved: Move): Promise<void> {
 }
 
 /**
- * Brings a person's documents into the space where they belong now: whoever comes to another organisation, or to one at
- * all, takes along what they made; what they shared stays behind for those with whom, and what they exported in the log
- * there. Their browsers start over.
+ * Moves a person's documents into their present space: a person who joins another organisation takes along what they made; what
+ * they shared stays for those with whom, and what they exported stays in the log there. Their browsers start over.
  */
 export async function settleInSpace(
   { query }: Database,

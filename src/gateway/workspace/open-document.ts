@@ -30,8 +30,8 @@ import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
 type PutEntry = Extract<WorkspaceChange, { type: "put" }>["entries"][number];
 
 /**
- * What of a change is to be added to a log of exports: entries that it has already are passed over. Gives why the change is
- * refused, if it is anything but an addition. [workspace-8]
+ * The part of a change that adds to a log of exports: existing entries are skipped. Returns why the change is refused, if it is
+ * anything but an addition. [workspace-8]
  */
 function logAdditions(
   entries: readonly PutEntry[],
@@ -43,19 +43,19 @@ function logAdditions(
     if (data?.id !== entry.key) return "invalid";
     const before = added.get(entry.key)?.body ?? stored.get(entry.key)?.body;
     if (before === undefined) added.set(entry.key, entry);
-    // an entry whose time is over has no body any more, and is not brought back
+    // an expired entry has no body any more, and is not restored
     else if (!isDeepStrictEqual(before, entry.body)) return "not-allowed";
   }
   return [...added.values()];
 }
 
-/** A document that changed. Only its owner is told of one that nobody else may see. */
+/** A changed document. Only its owner is notified of one that nobody else may see. */
 export interface Touched {
   readonly ownerId: string;
   readonly isShared: boolean;
 }
 
-/** Ends an operation without writing what it would have changed. */
+/** Thrown to end an operation without writing its changes. */
 export class OperationRefused extends Error {
   override name = "OperationRefused";
   readonly reason: RefusalReason;
@@ -65,7 +65,7 @@ export class OperationRefused extends Error {
   }
 }
 
-/** What a person may do with a document: the highest that grants give. What is owned by the space is for all in it. */
+/** What a person may do with a document: the highest access that grants give. Documents of the space are open to all in it. */
 export function accessOf(
   { id, spaceId }: SpacePerson,
   ownerId: string,
@@ -79,18 +79,18 @@ export function accessOf(
   return levels.has("edit") ? "edit" : levels.has("read") ? "read" : "none";
 }
 
-/** One document of a request, with what its operations have changed so far. */
+/** One document of a request, with the changes of its operations so far. */
 export class OpenDocument {
   readonly #rows: WorkspaceRows;
   readonly #person: SpacePerson;
   readonly #version: number;
   readonly #now: Date;
-  /** Those that say what the person may do, and those that its operations name: never all that there are. */
+  /** The grants that decide what the person may do, and those that its operations name: never all of them. */
   readonly #grants: Map<string, WorkspaceGrant>;
   readonly #changedGrants = new Map<string, WorkspaceGrant>();
   readonly #entries = new Map<string, WorkspaceEntry>();
   #document: WorkspaceDocument;
-  /** With how many people it is or was shared, and what its owner has besides it; undefined until it matters. */
+  /** How many people it is or was shared with, and the size of its owner's other documents; undefined until needed. */
   #granteeCount: number | undefined;
   #lengthBefore: number | undefined;
   #hadUnseen = false;
@@ -112,17 +112,17 @@ export class OpenDocument {
     return this.#document;
   }
 
-  /** When it was changed last, so far. */
+  /** When it was last changed, so far. */
   get changedAt(): string {
     return this.#document.changedAt;
   }
 
-  /** Whether an entry had an addition that its operation had not seen: it is another one than that operation says. */
+  /** Whether an entry had an addition that its operation had not seen, so that the operation meant another entry. */
   get hadUnseen(): boolean {
     return this.#hadUnseen;
   }
 
-  /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
+  /** Merges a change. Throws an {@link OperationRefused}, and changes nothing then. */
   async apply(change: WorkspaceChange, stamp: Stamp): Promise<void> {
     const access = accessOf(this.#person, this.#document.ownerId, this.#grants.values());
     if (access === "none") throw new OperationRefused("not-found");
@@ -131,7 +131,7 @@ export class OpenDocument {
     this.#document = touched(this.#document, stamp);
   }
 
-  /** Whether a change is one for whoever may edit: what is owned by the space is its entries, and a log is added to. */
+  /** Whether editors may make a change: of the space's documents only entries, of a log only additions. */
   #mayMake({ type }: WorkspaceChange): boolean {
     const { ownerId, kind } = this.#document;
     if (kind === EXPORT_LOG) return type === "put";
@@ -195,7 +195,7 @@ export class OpenDocument {
     for (const entry of after.values()) this.#setEntry(stored.get(entry.key), entry);
   }
 
-  /** Whether entries, or the document or all that its owner has with them, would be larger than they may be. */
+  /** Whether entries, the document or all that its owner has would exceed a limit. */
   async #isTooLarge(
     after: ReadonlyMap<string, WorkspaceEntry>,
     stored: ReadonlyMap<string, WorkspaceEntry>,
@@ -214,7 +214,7 @@ export class OpenDocument {
     return this.#isPastPerson(length - this.#document.entryLength);
   }
 
-  /** Whether an owner would have too much once so many characters are added. */
+  /** Whether an owner would exceed the limit with so many more characters. */
   async #isPastPerson(added: number): Promise<boolean> {
     if (added <= 0) return false;
     this.#lengthBefore ??= (await this.#rows.lengthOf(this.#document.ownerId)) - this.#document.entryLength;
@@ -231,7 +231,7 @@ export class OpenDocument {
     };
   }
 
-  /** Lets colleagues see it, or no more: whoever has left may only be taken out. */
+  /** Grants or ends colleagues' access: people who have left can only be removed. */
   async #share(change: Extract<WorkspaceChange, { type: "share" }>, stamp: Stamp): Promise<void> {
     const { grantee, access } = change;
     const [stored] = this.#grants.has(grantee) ? [] : await this.#rows.grants(this.#document, [grantee]);
@@ -240,7 +240,7 @@ export class OpenDocument {
     if (isNew && grantee !== EVERYONE && !(await this.#rows.isColleague(grantee))) {
       throw new OperationRefused("no-colleague");
     }
-    // nothing is noted of whom it was never shared with
+    // no trace is needed of people with whom it was never shared
     if (access === "none" && before === undefined) return;
     const when = { at: stamp.at, version: this.#version };
     const { document, grant } = withGrant(this.#document, before, change, when);
@@ -259,7 +259,7 @@ export class OpenDocument {
     if (tags.some((tag) => !seen.includes(tag))) this.#hadUnseen = true;
   }
 
-  /** Refuses to change notes of others. Those whose author was erased may be deleted, since nobody else could. [workspace-11] */
+  /** Refuses to change notes of others. Those of erased authors may be deleted, since nobody else could. [workspace-11] */
   #protectNotes(stored: Iterable<WorkspaceEntry>, { mayErased }: { readonly mayErased: boolean }): void {
     if (this.#document.kind !== RECORDS_DOCUMENT.kind) return;
     for (const { key, changedBy } of stored) {
@@ -268,7 +268,7 @@ export class OpenDocument {
     }
   }
 
-  /** The entries of a change that there are, as earlier operations of the request left them. */
+  /** The stored entries of a change, as earlier operations of the request left them. */
   async #stored(named: readonly { readonly key: string }[]): Promise<Map<string, WorkspaceEntry>> {
     const keys = [...new Set(named.map(({ key }) => key))];
     const missing = keys.filter((key) => !this.#entries.has(key));

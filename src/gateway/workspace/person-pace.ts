@@ -1,18 +1,17 @@
 import { pause } from "#gateway/timing.ts";
 
-/** How long a person's next piece of work waits, by how long the last one took; and at most. */
+/** A person's next piece of work waits this multiple of the time that the last one took; and at most so long. */
 const PAUSE_FACTOR = 3;
 const MAX_PAUSE_MS = 250;
 
 /**
- * Does what people change piece by piece: of one person one piece at a time, with a pause that is as long as the piece was
- * expensive. However much somebody sends, most of the process's time is left to others; who changes a thing now and then
- * waits for nothing.
+ * Paces each person's changes: one piece at a time, with a pause proportional to its cost. However much somebody sends, most of
+ * the process's time is left to others; occasional changes wait for nothing.
  */
 export class PersonPace {
   readonly #lines = new Map<string, Promise<unknown>>();
 
-  /** Does a piece once those of the same person before it are done. */
+  /** Does a piece after the previous ones of the same person. */
   run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#lines.get(personId) ?? Promise.resolve();
     let took = 0;

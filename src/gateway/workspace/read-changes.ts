@@ -29,7 +29,7 @@ import {
   entryOf,
 } from "./workspace-rows.ts";
 
-/** What one answer holds: documents, entries, and characters of both. */
+/** The limits of one answer: documents, entries, and characters of both. */
 const MAX_DOCUMENTS = 200;
 const MAX_ENTRIES = 1000;
 const MAX_LENGTH = 1024 * 1024;
@@ -58,7 +58,7 @@ class ChangesPage {
     this.#length += JSON.stringify(document).length;
   }
 
-  /** Adds entries as far as there is room; gives the last one, if not all of them had room. */
+  /** Adds entries as far as there is room; returns the last one added, if some did not fit. */
   addEntries(rows: readonly EntryRow[]): EntryRow | undefined {
     for (const [at, row] of rows.entries()) {
       this.entries.push(changedEntry(row));
@@ -68,13 +68,13 @@ class ChangesPage {
     return undefined;
   }
 
-  /** How many entries to ask for: one more than there is room, to see whether there are more. */
+  /** How many entries to fetch: one more than fit, to see whether there are more. */
   get room(): number {
     return MAX_ENTRIES - this.entries.length + 1;
   }
 }
 
-/** From which version on a person could see a document that somebody shares, named as in the query around. */
+/** The version since which a person could see a shared document, named as in the surrounding query. */
 function visibleSince(document: "d" | "other", { id }: SpacePerson) {
   return sql`(select min(g.since) from workspace_grants g
     where g.space_id = ${sql.ref(`${document}.space_id`)} and g.owner_id = ${sql.ref(`${document}.owner_id`)}
@@ -82,8 +82,7 @@ function visibleSince(document: "d" | "other", { id }: SpacePerson) {
 }
 
 /**
- * Whether a person is told of another document instead of `d`, since it has the same id: of their own, or of one that they
- * could see before. [workspace-15]
+ * Whether another document with the same id hides `d` from a person: their own, or one that they could see before. [workspace-15]
  */
 function isDouble(person: SpacePerson) {
   return sql<boolean>`(exists (select 1 from workspace_documents own
@@ -93,7 +92,7 @@ function isDouble(person: SpacePerson) {
         and ${visibleSince("other", person)} < ${visibleSince("d", person)}))`;
 }
 
-/** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */
+/** Documents with a version after `read` that a person may or once could see, in the order of their versions. */
 async function changedSince(on: Query, person: SpacePerson, read: number) {
   const { spaceId, id } = person;
   const own = await on
@@ -128,7 +127,7 @@ async function changedSince(on: Query, person: SpacePerson, read: number) {
   return [...own, ...shared].toSorted((one, other) => one.version - other.version);
 }
 
-/** Entries after a version and key, in that order; without `traces` only those that there are. */
+/** Entries after a version and key, in that order; without `traces` only existing ones. */
 async function entriesAfter(
   on: Query,
   { space_id: spaceId, owner_id: ownerId, id }: DocumentRow,
@@ -189,7 +188,7 @@ function isFor({ id }: SpacePerson, { granteeId }: { readonly granteeId: string 
   return granteeId === id || granteeId === EVERYONE;
 }
 
-/** A document that is to be read, on from one of its entries if it was begun. */
+/** A document to read, continuing after one of its entries if it was begun. */
 interface DocumentToRead {
   readonly row: DocumentRow;
   readonly base: number;
@@ -198,7 +197,7 @@ interface DocumentToRead {
   readonly traces: boolean | undefined;
 }
 
-/** Adds a document and its entries; gives the last entry that had room, if not all of them had. */
+/** Adds a document and its entries; returns the last entry added, if some did not fit. */
 async function addDocument(
   on: Query,
   page: ChangesPage,
@@ -206,7 +205,7 @@ async function addDocument(
   { row, base, from, traces }: DocumentToRead,
 ): Promise<[number, string] | undefined> {
   const { document, isVisible } = await seenBy(on, person, row, base);
-  // what was begun is gone on with
+  // a document that was begun is continued
   page.addDocument(from === undefined ? document : { ...document, whole: false });
   if (!isVisible) return undefined;
   const first = [document.whole ? 0 : base + 1, ""] as const;
@@ -217,14 +216,14 @@ async function addDocument(
   return last && [last.version, last.key];
 }
 
-/** Of a document that changes all the time, so that it is never read from its beginning again. */
+/** Continues a document that changes all the time, so that it is never read from its beginning again. */
 function sinceFinished(document: DocumentToRead, finished: Finished | undefined): DocumentToRead {
   const { row, base } = document;
   if (finished?.owner !== row.owner_id || finished.id !== row.id) return document;
   return { ...document, base: Math.max(base, finished.version) };
 }
 
-/** Fills a page from a position on; gives the next position, and whether everything up to `version` was read. */
+/** Fills a page from a position on; returns the next position, and whether everything up to `version` was read. */
 async function fillPage(
   on: Query,
   page: ChangesPage,
@@ -253,7 +252,7 @@ async function fillPage(
     const { row } = document;
     const entry = await addDocument(on, page, person, sinceFinished(document, finished));
     if (entry) return until({ owner: row.owner_id, id: row.id, version: row.version, entry });
-    // entries come in the order of their versions, so those that changed while it was read came as well
+    // entries come in the order of their versions, so those that changed during the reading came as well
     if (document.from && begun) finished = { owner: row.owner_id, id: row.id, version: begun.version };
     read = row.version;
   }
@@ -262,7 +261,7 @@ async function fillPage(
   return { next: { space, history, base: version, read: version }, isDone: true };
 }
 
-/** A space, which is made where there is none: whoever has read that there is nothing goes on from there. */
+/** A space, created where it is missing: a browser that has read that it is empty continues from there. */
 async function readSpace(on: Query, id: string) {
   const space = await on
     .selectFrom("workspace_spaces")
@@ -274,7 +273,7 @@ async function readSpace(on: Query, id: string) {
   return { history, version, swept: 0 };
 }
 
-/** Where a cursor stands; undefined without one of ours. */
+/** The position of a cursor; undefined without a valid one. */
 function placeOf(
   { spaceId }: SpacePerson,
   cursor: string | undefined,
@@ -288,21 +287,21 @@ function placeOf(
   return {
     known,
     isSame: !isOther && cursor === readOn(cursor ?? ""),
-    // whoever had not read so far has nothing that was lost
+    // a browser that had not read so far has nothing that was lost
     isRestored: isOther && isAhead(known, Math.min(wentBackTo(history) ?? version, version)),
   };
 }
 
 /**
- * What changed for a person since a cursor, as much as one answer takes; from the beginning without a cursor. Whoever asks
- * on until there is no more has everything that was there at the last question. [workspace-3]
+ * One answer's worth of changes for a person since a cursor; from the beginning without one. A browser that asks until there is
+ * no more has everything that was there at its last request. [workspace-3]
  */
 export async function readChanges(
   { query }: Database,
   person: SpacePerson,
   cursor: string | undefined,
 ): Promise<ChangesAnswer> {
-  // before the documents are: each change up to it is in them
+  // before the documents are read: they include every change up to it
   const { history, version, swept } = await readSpace(query, person.spaceId);
   const { known, isSame, isRestored } = placeOf(person, cursor, { history, version, swept });
   const beginning = { space: person.spaceId, history, base: BEGINNING, read: BEGINNING, traces: isRestored };

@@ -5,7 +5,7 @@ import { countEntries } from "#database/migrations.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { daysFrom } from "#gateway/days.ts";
 
-/** The entries of logs that there are; the index is one of those alone, so that the name stands in the statement. */
+/** The existing entries of logs. The document's name is literal in the statement, since the partial index needs it. */
 export function loggedExports(on: Query) {
   return on
     .selectFrom("workspace_entries")
@@ -13,7 +13,7 @@ export function loggedExports(on: Query) {
     .where("body", "is not", null);
 }
 
-/** Empties the entries of one space that are from before a time: browsers are told by the changes that they read. */
+/** Empties one space's entries from before a time; browsers see that as a change. */
 async function sweepSpace(on: Query, spaceId: string, before: string, now: string): Promise<void> {
   const old = await loggedExports(on)
     .select("owner_id")
@@ -41,7 +41,7 @@ async function sweepSpace(on: Query, spaceId: string, before: string, now: strin
   }
 }
 
-/** Takes exports out of the logs that were made more than `days` days ago. [workspace-8] */
+/** Removes exports from the logs that were made more than `days` days ago. [workspace-8] */
 export async function sweepExportLog({ query }: Database, days: number, now: Date): Promise<void> {
   const before = daysFrom(now, -days);
   const spaces = await loggedExports(query)

@@ -3,7 +3,7 @@ import { daysFrom } from "#gateway/days.ts";
 import type { Retention } from "#gateway/settings/gateway-settings.ts";
 import { countEntries } from "#database/migrations.ts";
 
-/** What is to be swept: documents that were deleted, and entries that were removed, before a time. */
+/** What can be swept: documents that were deleted, and entries that were removed, before a time. */
 async function sweptRows(on: Query, before: string) {
   const documents = await on
     .selectFrom("workspace_documents")
@@ -21,7 +21,7 @@ async function sweptRows(on: Query, before: string) {
   return { documents, entries };
 }
 
-/** Notes how far browsers must have read, so that they do not keep what is swept. */
+/** Records how far browsers must have read to have received the swept deletions. */
 async function noteSwept(on: Query, rows: readonly { space_id: string; version: number }[]): Promise<void> {
   const swept = new Map<string, number>();
   for (const { space_id: id, version } of rows) swept.set(id, Math.max(swept.get(id) ?? 0, version));
@@ -36,8 +36,8 @@ async function noteSwept(on: Query, rows: readonly { space_id: string; version: 
 }
 
 /**
- * Takes away documents that were deleted or erased, and traces of removed entries, from before the days that are given,
- * and what is known of pages that are gone. [workspace-6]
+ * Deletes the rows of deleted or erased documents and the traces of removed entries that are older than the given days, and what
+ * is known of pages that are gone. [workspace-6]
  */
 export async function sweepWorkspace(
   { query }: Database,

@@ -5,25 +5,28 @@ import type { Touched } from "./open-document.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { beginHistory } from "./workspace-history.ts";
 
-/** How often other gateways' changes are looked for, while anybody looks on here. */
+/** How often other gateways' changes are looked for, while anybody is connected here. */
 const LOOK_MS = 300;
 
-/** How far back changes of runs, of imports and of what is owned are looked for: as far as clocks of gateways may differ, and a look takes. */
+/**
+ * How far back changes of runs, imports and owned records are looked for: the clock difference of gateways plus the time of a
+ * look.
+ */
 const LOOKED_BACK_MS = 5000;
 
-/** Runs change with each call, so a page is told at most once in this time. */
+/** Runs change with each call, so a page is notified at most once in this time. */
 const RUNS_TOLD_MS = 1000;
 
-/** How often a stream says that it is alive, and is asked whether it still may be. */
+/** How often a stream sends a sign of life, and its permission is checked. */
 const ALIVE_MS = 15_000;
 
 /**
- * Streams of one person at this gateway: far more than anybody has browsers, and a quarter of the connections that a process
- * holds by itself, so that nobody alone keeps everybody else out.
+ * Streams of one person at this gateway: far more than anybody has browsers, and a quarter of a process's connections, so that no
+ * one person keeps everybody else out.
  */
 export const MAX_STREAMS = 1000;
 
-/** What there is to read again: documents and entries of the workspace, or runs, imports and what is owned. */
+/** What should be read again: documents and entries of the workspace, or runs, imports and owned records. */
 type News = "changed" | "runs";
 
 const EVENTS: Readonly<Record<News, Uint8Array>> = {
@@ -32,7 +35,7 @@ const EVENTS: Readonly<Record<News, Uint8Array>> = {
 };
 const ALIVE = new TextEncoder().encode(":\n\n");
 
-/** Does something at most once in a while: at once, and what is asked for meanwhile when the while is over. */
+/** Runs a function at most once per interval: at once, and again at its end if it was called meanwhile. */
 class Throttled {
   readonly #act: () => void;
   readonly #everyMs: number;
@@ -59,31 +62,31 @@ class Throttled {
   }
 }
 
-/** A browser that looks on. */
+/** A connected browser. */
 interface Onlooker {
   readonly personId: string;
   readonly notify: (news: News) => void;
 }
 
-/** The onlookers of one space, and the version up to which they were told of changes. */
+/** The connected browsers of one space, and the last version that they were notified of. */
 interface Space {
   readonly onlookers: Set<Onlooker>;
   /** Undefined until it was looked up. */
   version: number | undefined;
-  /** The changes of which was told lately, by name, with their revisions. */
+  /** Recently notified changes by name, with their revisions. */
   lately: ReadonlyMap<string, string>;
 }
 
-/** Something besides the workspace that changed a moment ago. */
+/** A recent change outside the workspace's documents. */
 interface Change {
   readonly spaceId: string;
-  /** Whose it is alone; null where it is everybody's of the space. */
+  /** The only person concerned; null for everybody in the space. */
   readonly personId: string | null;
   readonly name: string;
   readonly revision: string;
 }
 
-/** What changed in some spaces since a moment (ISO 8601, UTC): runs, imports, and what is owned, whoever's call brought it. */
+/** Changes in some spaces since a moment (ISO 8601, UTC): runs, imports and owned records. */
 async function changesSince(
   { query }: Database,
   spaceIds: readonly string[],
@@ -125,13 +128,13 @@ async function changesSince(
 }
 
 interface StreamOptions {
-  /** Asked now and then; the stream ends when it is not so any more. */
+  /** Checked regularly; the stream ends when it is false. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
 /**
- * Tells browsers that there is something to read: at once of what changed by way of this gateway, and within
- * {@link LOOK_MS} of what changed by way of others on the database. [workspace-4]
+ * Notifies browsers that there is something to read: at once of changes by this gateway, and within {@link LOOK_MS} of changes by
+ * others on the database. [workspace-4]
  */
 export class WorkspaceEvents {
   readonly #database: Database;
@@ -144,7 +147,7 @@ export class WorkspaceEvents {
     this.#log = log;
   }
 
-  /** Tells those who may see something of it. */
+  /** Notifies the people who may see a changed document. */
   tell(spaceId: string, touched: readonly Touched[]): void {
     const owners = new Set(touched.map(({ ownerId }) => ownerId));
     const isShared = touched.some((document) => document.isShared);
@@ -153,18 +156,18 @@ export class WorkspaceEvents {
     }
   }
 
-  /** A run changed, and so what its organisation owns: tells everybody of it. */
+  /** Notifies everybody in the space of a run's change, which may also have changed owned records. */
   tellOfRun({ spaceId }: { readonly spaceId: string }): void {
     for (const { notify } of this.#spaces.get(spaceId)?.onlookers ?? []) notify("runs");
   }
 
-  /** An import changed: tells its person, on all of their devices. */
+  /** Notifies an import's person on all of their devices. */
   tellOfImport({ spaceId, userId }: { readonly spaceId: string; readonly userId: string }): void {
     for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? [])
       if (personId === userId) notify("runs");
   }
 
-  /** The result ends it. */
+  /** Adds a listener; call the result to remove it. */
   #add({ id: personId, spaceId }: SpacePerson, notify: Onlooker["notify"]): () => void {
     const onlooker = { personId, notify };
     const space = this.#spaces.get(spaceId) ?? {
@@ -176,19 +179,19 @@ export class WorkspaceEvents {
     this.#spaces.set(spaceId, space);
     if (!this.#isLooking) this.#lookAgain();
     return () => {
-      // a second time it would take away the space of those who came meanwhile
+      // a second call would remove the space of browsers that came meanwhile
       if (space.onlookers.delete(onlooker) && space.onlookers.size === 0) this.#spaces.delete(spaceId);
     };
   }
 
-  /** Whether a person may have one more stream here. */
+  /** Whether a person may open one more stream here. */
   hasRoomFor({ id, spaceId }: SpacePerson): boolean {
     let streams = 0;
     for (const { personId } of this.#spaces.get(spaceId)?.onlookers ?? []) if (personId === id) streams += 1;
     return streams < MAX_STREAMS;
   }
 
-  /** Looks for changes of all spaces that somebody looks at, and comes again while anybody does. */
+  /** Looks for changes in all spaces with listeners, and repeats while there are any. */
   #lookAgain(): void {
     this.#isLooking = this.#spaces.size > 0;
     if (this.#isLooking) setTimeout(() => void this.#look(), LOOK_MS).unref();
@@ -204,7 +207,7 @@ export class WorkspaceEvents {
     this.#lookAgain();
   }
 
-  /** The versions of spaces; 0 of one in which nothing was ever changed. */
+  /** The versions of spaces; 0 for one without changes. */
   async #versions(ids: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.#database.query
       .selectFrom("workspace_spaces")
@@ -239,7 +242,7 @@ export class WorkspaceEvents {
     }
   }
 
-  /** What changed a moment ago by way of whichever gateway: clocks differ by less than the time that is looked back. */
+  /** Notifies of recent changes by any gateway, looking back further than clocks differ. */
   async #tellOfOthersWork(): Promise<void> {
     if (this.#spaces.size === 0) return;
     const since = new Date(Date.now() - LOOKED_BACK_MS).toISOString();
@@ -255,13 +258,16 @@ export class WorkspaceEvents {
     for (const [id, space] of this.#spaces) space.lately = told.get(id) ?? new Map();
   }
 
-  /** The database went back: also whoever asks only when its versions have caught up is to start over. */
+  /**
+   * Starts another history after the database went back, so that browsers which ask only once its versions have caught up start
+   * over too.
+   */
   async #beginHistory(id: string): Promise<void> {
     await beginHistory(this.#database.query, id);
     for (const { notify } of this.#spaces.get(id)?.onlookers ?? []) notify("changed");
   }
 
-  /** From then on changes of a space by way of other gateways are seen. */
+  /** Starts to watch a space for changes by other gateways. */
   async #begin(spaceId: string): Promise<void> {
     const space = this.#spaces.get(spaceId);
     if (space?.version !== undefined) return;
@@ -269,11 +275,11 @@ export class WorkspaceEvents {
     if (space) space.version ??= versions.get(spaceId);
   }
 
-  /** An answer that goes on until the browser leaves: an event at once, and one after each change. */
+  /** An answer that stays open until the browser leaves: an event at once, and one after each change. */
   stream(person: SpacePerson, { mayGoOn }: StreamOptions): Response {
     let stop = () => undefined as void;
     let hasEnded = false;
-    // events that did not fit the stream's buffer: each kind is owed once
+    // events that did not fit the stream's buffer: each kind is sent once
     const owed = new Set<News>();
     const body = new ReadableStream<Uint8Array>({
       start: async (controller) => {
@@ -305,7 +311,7 @@ export class WorkspaceEvents {
           telling.end();
           clearInterval(timer);
         };
-        // the browser reads after this event, so it has everything from before
+        // the browser reads after this event, so it gets everything from before
         await this.#begin(person.spaceId).catch((error: unknown) =>
           this.#log?.error({ error }, "changes of the workspace not looked for"),
         );
@@ -323,7 +329,7 @@ export class WorkspaceEvents {
       headers: {
         "Content-Type": EVENT_STREAM_TYPE,
         "Cache-Control": "no-store",
-        // proxies that gather answers would keep the events
+        // proxies that buffer answers would hold the events back
         "X-Accel-Buffering": "no",
       },
     });

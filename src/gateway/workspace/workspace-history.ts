@@ -6,8 +6,8 @@ import type { Query } from "#database/database.ts";
 const AT = "@";
 
 /**
- * Begins another history of spaces that went back to an earlier state; of all of them without an `id`. Its name holds the
- * version that they went back to.
+ * Starts another history of spaces that went back to an earlier state; of all of them without an `id`. Its name holds the version
+ * that they went back to.
  */
 export async function beginHistory(query: Query, id?: string): Promise<void> {
   const spaces = query
@@ -16,7 +16,7 @@ export async function beginHistory(query: Query, id?: string): Promise<void> {
   await (id === undefined ? spaces : spaces.where("id", "=", id)).execute();
 }
 
-/** The version with which a history began by going back; undefined for one that never did. */
+/** The version with which a history began after going back; undefined for an original one. */
 export function wentBackTo(history: string): number | undefined {
   const [, version] = history.split(AT);
   return version === undefined ? undefined : Number(version);

@@ -37,13 +37,13 @@ import type { WorkspaceEvents } from "./workspace-events.ts";
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
-  /** For how long the log of exports is kept. */
+  /** How long the log of exports is stored. */
   readonly exportLogDays: number;
   readonly events: WorkspaceEvents;
   readonly now: () => Date;
 }
 
-/** Moves a person's documents into the space of their organisation, where they are not there yet. */
+/** Moves a person's documents into their organisation's space, where they are not there yet. */
 function inSpace({
   database,
 }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<{ Variables: PageVariables }> {
@@ -55,7 +55,7 @@ function inSpace({
 
 type SentOperations = z.output<typeof operationsBody>["operations"];
 
-/** The operations that have their shape and that browsers may send; the others are refused. */
+/** The valid operations that browsers may send; the others are refused. */
 function readOperations(sent: SentOperations) {
   const operations: WorkspaceOperation[] = [];
   const invalid: RefusedOperation[] = [];
@@ -72,7 +72,7 @@ function readOperations(sent: SentOperations) {
   return { operations, invalid, entries };
 }
 
-/** Who somebody is, and who else is in their organisation. */
+/** Who a person is, and who else is in their organisation. */
 async function membersOf(
   { id, name, isAdministrator, organisation }: KnownPerson,
   { people, exportLogDays }: Pick<WorkspaceOptions, "people" | "exportLogDays">,
@@ -87,23 +87,23 @@ async function membersOf(
   };
 }
 
-/** How long the refusal of one change too many takes. */
+/** How long a refusal over the limit takes. */
 const REFUSAL_MS = 50;
 
-/** How much each person may change, and how fast that is done. */
+/** Limits how much each person may change, and how fast that is done. */
 function changeLimits(now: () => Date) {
   const operationLimit = new MinuteLimit(WORKSPACE_LIMITS.operationsPerMinute, now);
   const entryLimit = new MinuteLimit(WORKSPACE_LIMITS.entriesPerMinute, now);
   const pace = new PersonPace();
   return {
     pace,
-    /** Whoever asks again at once waits, so that refusals cost the others nothing either. */
+    /** A client that repeats its request at once has to wait, so that refusals cost the others nothing either. */
     refuseSlowly: (personId: string, problem: Problem) =>
       pace.run(personId, async () => {
         await pause(REFUSAL_MS);
         return refuse(problem);
       }),
-    /** Counts what a person sends; gives why it is refused, and counts nothing then. */
+    /** Counts what a person sends; returns why it is refused, without counting it. */
     take(personId: string, { operations, entries }: { operations: number; entries: number }) {
       const isOpen = operationLimit.hasRoom(personId, Math.max(1, operations));
       if (!isOpen || !entryLimit.hasRoom(personId, Math.max(1, entries)))
@@ -115,7 +115,7 @@ function changeLimits(now: () => Date) {
   };
 }
 
-/** What pages read and write of the workspace. [workspace-1] */
+/** Routes that read and write the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): PageRoutes {
   const { database, keys, events, now } = options;
   const paths = Object.values(WORKSPACE_PATHS);
@@ -127,7 +127,7 @@ export function workspaceRoutes(options: WorkspaceOptions): PageRoutes {
 
   const { pace, take, refuseSlowly } = changeLimits(now);
   routes.post(WORKSPACE_PATHS.operations, async ({ req, var: { person } }) => {
-    // before anything of it is read
+    // before the body is read
     const before = take(person.id, { operations: 0, entries: 0 });
     if (before) return refuseSlowly(person.id, before);
     const body = await readJson(req.raw, operationsBody);

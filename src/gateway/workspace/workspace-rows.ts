@@ -12,7 +12,7 @@ import {
   documentClocks,
 } from "./merge-changes.ts";
 
-/** The kind of a document whose contents were erased; its row stays so that browsers let it go. */
+/** The kind of an erased document; its row stays so that browsers delete it. */
 export const ERASED = "erased";
 
 export type DocumentRow = Selectable<Schema["workspace_documents"]>;
@@ -45,7 +45,7 @@ export function documentOf(row: DocumentRow): WorkspaceDocument {
   };
 }
 
-/** Characters that an entry takes, where there is one. */
+/** Characters of an entry; 0 where there is none. */
 export function lengthOf(entry: WorkspaceEntry | undefined): number {
   if (entry === undefined) return 0;
   const { key, body, tags } = entry;
@@ -66,7 +66,7 @@ function grantOf(row: GrantRow): WorkspaceGrant {
   return { granteeId: row.grantee_id, access: row.access, since: row.since };
 }
 
-/** The documents of a person in a space, but for those of which nothing is left. */
+/** A person's documents in a space, without the erased ones. */
 export async function documentsOf(on: Query, spaceId: string, ownerId: string): Promise<DocumentRow[]> {
   return on
     .selectFrom("workspace_documents")
@@ -76,7 +76,7 @@ export async function documentsOf(on: Query, spaceId: string, ownerId: string): 
     .execute();
 }
 
-/** The rows of one space, in one transaction that changes them. */
+/** The rows of one space, in a transaction that changes them. */
 export class WorkspaceRows {
   readonly #on: Query;
   readonly #spaceId: string;
@@ -107,7 +107,7 @@ export class WorkspaceRows {
     );
   }
 
-  /** The grants of a document, those that were taken back among them; of some people, or of all. */
+  /** The grants of a document, including ended ones; of some people, or of all. */
   async grants({ ownerId, id }: DocumentKey, grantees?: readonly string[]): Promise<WorkspaceGrant[]> {
     const rows = await this.#on
       .selectFrom("workspace_grants")
@@ -129,7 +129,7 @@ export class WorkspaceRows {
     return new Map(rows.map((row) => [row.key, entryOf(row)]));
   }
 
-  /** With how many people a document is or was shared. */
+  /** How many people a document is or was shared with. */
   async granteeCount({ ownerId, id }: DocumentKey): Promise<number> {
     return countRows(
       this.#on
@@ -139,7 +139,7 @@ export class WorkspaceRows {
     );
   }
 
-  /** Characters of all that somebody has in the space. */
+  /** Characters of all that a person has in the space. */
   async lengthOf(ownerId: string): Promise<number> {
     const { length } = await this.#on
       .selectFrom("workspace_documents")
@@ -149,7 +149,7 @@ export class WorkspaceRows {
     return Number(length);
   }
 
-  /** Whether somebody is in the organisation whose space it is. */
+  /** Whether a person is in the organisation of the space. */
   async isColleague(personId: string): Promise<boolean> {
     return (await spaceOfUser(this.#on, personId)) === this.#spaceId;
   }

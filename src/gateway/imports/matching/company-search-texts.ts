@@ -1,17 +1,17 @@
 import { isTellingWord, parseCompanyName } from "#text/company-names.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 
-/** What a search for a company is told: the service looks for it anywhere in the name, punctuation included. */
+/** The texts to search for a company by; the service finds a text anywhere in the name, punctuation included. */
 export interface CompanySearchTexts {
-  /** The longest stretch of words that no spelling of the name cuts. */
+  /** The longest stretch of words that every spelling of the name has in common. */
   readonly stretch: string;
-  /** For a name with a typo in it: parts of the name, of which one is free of it. */
+  /** For a name with a typo in it: pieces of the name, at least one of which has no typo. */
   readonly pieces: readonly string[];
-  /** The longest word that few companies have. */
+  /** The longest word that is rare among companies. */
   readonly word: string;
 }
 
-/** Shorter pieces stand in too many names. */
+/** Shorter pieces occur in too many names. */
 const MIN_PIECE_LENGTH = 3;
 const MAX_PIECES = 5;
 
@@ -34,19 +34,19 @@ function stretchesOf(name: string): readonly string[] {
   return stretches.length === 0 ? [normalizeText(name).trim()] : stretches;
 }
 
-/** Parts of a stretch, as long as they can be: wherever one typo is, one of them is free of it. */
+/** Pieces of a stretch, as long as possible, such that a typo anywhere leaves one of them intact. */
 function piecesOf(stretch: string): readonly string[] {
   const { length } = stretch;
   const [half, most] = [Math.floor(length / 2), Math.floor((2 * length) / 3)];
   return [stretch.slice(0, most), stretch.slice(-most), stretch.slice(0, half), stretch.slice(-half)];
 }
 
-/** Whether a text names few enough companies to look through them. */
+/** Whether a text is distinctive enough to search by. */
 function isTelling(text: string): boolean {
   return text.length >= MIN_PIECE_LENGTH && text.split(" ").some(isTellingWord);
 }
 
-/** What to search for where a company's name is known. */
+/** The texts to search for a company with a known name. */
 export function companySearchTexts(name: string): CompanySearchTexts {
   const [stretch = "", ...others] = stretchesOf(name).toSorted(byLength);
   const pieces = new Set([...others, ...piecesOf(stretch)].map((text) => text.trim()).filter(isTelling));

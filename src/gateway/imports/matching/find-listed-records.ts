@@ -1,19 +1,19 @@
 import { LIMITS } from "#contract/operation.ts";
 import { type Found, RefusedSearchError } from "./free-search.ts";
 
-/** How records are found by values that travel in one list, such as ids. */
+/** A search for records by values that travel in one list, such as ids. */
 interface ListedSearch<Row> {
   /** Ids or domains, each once. */
   readonly values: readonly string[];
   readonly search: (list: string) => Promise<Found<Row>>;
-  /** The value that a record was found by, unless it came back under another one. */
+  /** The value that a record was found by, unless it was returned under another one. */
   readonly valueOf: (record: Row) => string;
 }
 
 /** The records of each value; none where nothing has it. */
 export interface ListedRecords<Row> {
   readonly found: ReadonlyMap<string, readonly Row[]>;
-  /** Values that the service did not take. */
+  /** Values that the service refused. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ function halves(values: readonly string[]): string[][] {
   return [values.slice(0, half), values.slice(half)];
 }
 
-/** Lists of a hundred, of which none is longer than a page. */
+/** Lists of a hundred values, so that an answer fits one page. */
 function listsOf(values: readonly string[]): string[][] {
   const lists: string[][] = [];
   for (let start = 0; start < values.length; start += LIMITS.pageSizeMax) {
@@ -32,15 +32,15 @@ function listsOf(values: readonly string[]): string[][] {
 }
 
 /**
- * Finds the records of a hundred values a request. A merged record comes back under its id of today: what is missing is
- * asked for again by itself, in ever smaller lists, so that what comes back can only be that. A value that the service
- * refuses is found in the same way, and spoils nothing for the others. [match-5]
+ * Finds the records of a hundred values in one request. A merged record is returned under its present id, so missing values are
+ * requested again in ever smaller lists, until the answer can only belong to one of them. A value that the service refuses is
+ * isolated in the same way, without spoiling the others. [match-5]
  */
 export async function findListedRecords<Row>({ values, search, valueOf }: ListedSearch<Row>) {
   const found = new Map<string, readonly Row[]>();
   const refused = new Set<string>();
 
-  /** Reads one answer; returns the lists that have to be asked for still. */
+  /** Reads one answer; returns the lists that still have to be requested. */
   function read(list: readonly string[], { records, complete }: Found<Row>): readonly (readonly string[])[] {
     const [single] = list;
     if (list.length === 1 && single !== undefined) {
@@ -57,7 +57,7 @@ export async function findListedRecords<Row>({ values, search, valueOf }: Listed
     const missing = list.filter((value) => !byValue.has(value));
     for (const value of list) found.set(value, byValue.get(value) ?? []);
     if (missing.length === 0 || records.length === 0) return [];
-    // beside others nobody can tell which of the missing ones a record stands for
+    // several values are missing, so the record cannot be attributed to one of them
     return missing.length < list.length ? [missing] : halves(missing);
   }
 

@@ -46,7 +46,7 @@ function onlyRecord(records: readonly FoundRecord[]): RowMatch {
   return record !== undefined && another === undefined ? exactMatch(record) : likelyMatch(records);
 }
 
-/** Finds what stands in lists: records by id, and companies by website. */
+/** Finds records by lists of values: records by id, and companies by website. */
 function listedSearches(type: RecordType, search: FreeSearch) {
   return {
     byId: (values: readonly string[]) =>
@@ -67,7 +67,7 @@ function listedSearches(type: RecordType, search: FreeSearch) {
   };
 }
 
-/** Runs the work on all items, some at once; rejects with the first that does, once none is under way. */
+/** Runs the work on all items, some at once. Rejects with the first failure, after all running work has ended. */
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   const lane = async () => {
@@ -78,17 +78,17 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
 }
 
 interface MatchOptions {
-  /** For the rows; and, for companies beside people, one that may be refused by itself. */
+  /** The search for the rows; and a search for companies beside people, which may be refused separately. */
   readonly search: FreeSearch;
   readonly companySearch: FreeSearch;
-  /** Told of each row once, when its match is known; what it rejects with ends all. */
+  /** Called once for each row, when its match is known; a rejection ends everything. */
   readonly onMatch: (positions: readonly number[], match: RowMatch) => Promise<void>;
 }
 
 /**
- * Finds which record each row means, by searches that cost no credits, before anything is paid: no more than four at
- * once. A row whose values the service refuses is `unknown`. Rejects with a {@link HeldSearchError} where nothing more can
- * be asked now; what was found until then was told. [import-3]
+ * Finds which record each row means by free searches, before anything is paid: at most four at once. A row whose values the
+ * service refuses is `unknown`. Rejects with a {@link HeldSearchError} where no more can be searched now; matches found by then
+ * were reported. [import-3]
  */
 export async function findMatches(
   type: RecordType,
@@ -116,7 +116,7 @@ async function companiesByDomain(type: RecordType, groups: readonly RowGroup[], 
   try {
     return await listedSearches(type, search).byDomain(distinct(groups.map(({ domain }) => domain)));
   } catch (error) {
-    // who may not see companies still finds people by their company's name
+    // without the scope for companies, people are still found by their company's name
     if (type === "contact" && error instanceof HeldSearchError && error.status === 403)
       return new Map<string, readonly FoundCompany[]>();
     throw error;

@@ -16,7 +16,7 @@ export interface FoundContact extends FoundRecord {
   readonly companyName: string;
 }
 
-/** A company with what tells it from others, for comparing. */
+/** A company with the values that are compared. */
 export interface FoundCompany extends FoundRecord {
   readonly name: string;
   readonly website: string;
@@ -25,31 +25,31 @@ export interface FoundCompany extends FoundRecord {
   readonly country: string;
 }
 
-/** What a search found; `complete` says whether that is all. */
+/** What a search found; `complete` says whether these are all records that match. */
 export interface Found<Row> {
   readonly records: readonly Row[];
   readonly complete: boolean;
 }
 
-/** Searches that cost nothing. They reject with a {@link RefusedSearchError} or a {@link HeldSearchError}. */
+/** Free searches. They reject with a {@link RefusedSearchError} or a {@link HeldSearchError}. */
 export interface FreeSearch {
   contacts(criteria: ContactCriteria): Promise<Found<FoundContact>>;
-  /** Reads all pages where they are not more than `pages`, else the first alone; 1 when left out. */
+  /** Reads all pages where there are at most `pages` of them (1 by default), else only the first. */
   companies(criteria: CompanyCriteria, pages?: number): Promise<Found<FoundCompany>>;
 }
 
-/** One page of each search, as it is sent. [metering-1] */
+/** The requests for one page of each search. [metering-1] */
 export interface SearchCalls {
   contacts(criteria: ContactCriteria, page: number): Promise<FreeSearchAnswer<ContactRecord>>;
   companies(criteria: CompanyCriteria, page: number): Promise<FreeSearchAnswer<CompanyRecord>>;
 }
 
-/** The service refused what one row says, which says nothing of other rows. */
+/** The service refused the values of one row; other rows are unaffected. */
 export class RefusedSearchError extends Error {
   override name = "RefusedSearchError";
 }
 
-/** Nothing more is asked for now: the service is away, refuses for the rate, or to this person. */
+/** No search can be sent now: the service is away, limits the rate, or refuses this person. */
 export class HeldSearchError extends Error {
   override name = "HeldSearchError";
   readonly outcome: Extract<CallOutcome, { kind: "again" | "hold" }>;
@@ -62,7 +62,7 @@ export class HeldSearchError extends Error {
   }
 }
 
-/** Answers that are remembered: rows that ask the same mostly stand near each other. */
+/** Answers that are remembered: rows that ask for the same are mostly near each other. */
 const MAX_REMEMBERED = 500;
 
 function foundContact(record: ContactRecord): FoundContact {
@@ -92,7 +92,7 @@ function foundCompany(record: CompanyRecord): FoundCompany {
   };
 }
 
-/** The page that was found, or throws why there is none. */
+/** The page that was found; throws why there is none. */
 function pageOf<Row>(answer: FreeSearchAnswer<Row>) {
   if ("rows" in answer) return { rows: answer.rows, total: answer.total ?? answer.rows.length };
   if ("refused" in answer && answer.refused.status === 400) {
@@ -102,7 +102,7 @@ function pageOf<Row>(answer: FreeSearchAnswer<Row>) {
   throw new HeldSearchError(searchOutcome(answer), "refused" in answer ? answer.refused.status : undefined);
 }
 
-/** Asks each search once, as long as it is remembered; in memory only, since criteria may hold addresses. */
+/** Remembers the answers of searches, so that equal ones are sent once; in memory only, since criteria may hold addresses. */
 function remembered<Answer>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
   return (key, ask) => {
@@ -116,7 +116,9 @@ function remembered<Answer>(): (key: string, ask: () => Promise<Answer>) => Prom
   };
 }
 
-/** Opens the free searches for some rows; nothing of it outlives that. Once one is held, no more leaves. */
+/**
+ * Opens the free searches for some rows, with their remembered answers. After a {@link HeldSearchError} none is sent any more.
+ */
 export function openFreeSearch(calls: SearchCalls): FreeSearch {
   const contacts = remembered<Found<FoundContact>>();
   const companies = remembered<Found<FoundCompany>>();

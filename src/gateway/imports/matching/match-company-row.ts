@@ -14,29 +14,29 @@ export interface CompanyRow {
   readonly domain: string;
   /** The companies that this website belongs to. */
   readonly ofDomain: readonly FoundCompany[];
-  /** Whether the row has an id that no company has: what describes it may then mean another. */
+  /** Whether the row has an id that no company has: its description may then mean another company. */
   readonly isIdGone: boolean;
 }
 
 interface Weighed {
   readonly company: FoundCompany;
-  /** How well the name fits: 100 for the same but for its legal form, 0 for another company's. */
+  /** How well the name fits: 100 for the same except for its legal form, 0 for another company's. */
   readonly name: number;
   readonly sameForm: boolean;
-  /** How much of the place is the same; below 0 where country or state is another. */
+  /** How well the place fits; below 0 where country or state differ. */
   readonly place: number;
 }
 
-/** A company's name, or a part of it, stands in many others: so many pages of a hundred are looked through. */
+/** Pages of a hundred that are compared, since a company's name can be part of many others. */
 const MAX_PAGES = 3;
 
-/** Below this score the search goes on for better ones. */
+/** Below this score the search tries further texts. */
 const NEAR_ENOUGH = 90;
 
-/** Abbreviations differ from the name without meaning another place. */
+/** Shorter names of places may be abbreviations, which differ without meaning another place. */
 const MIN_NAME_LENGTH = 4;
 
-/** 1 the same place, 0 nothing to tell by, -1 another one. */
+/** 1 for the same place, 0 where one is missing, -1 for another one. */
 function placeAgreement(row: string, record: string): number {
   if (row === "" || record === "") return 0;
   if (row === record) return 1;
@@ -51,11 +51,11 @@ function placeOf(
   const state = placeAgreement(placeKey.state(companyState), placeKey.state(of.state));
   const city = placeAgreement(placeKey.city(companyCity), placeKey.city(of.city));
   if (country < 0 || state < 0) return -1;
-  // a company is known by one city, and people write the one they visit
+  // a company is recorded with one city, and people write the one they visit
   return country + state + 2 * Math.max(city, 0);
 }
 
-/** How well the name of a company fits the one that a row or another search says. */
+/** How well the name of a company fits another spelling of it. */
 export function companyNameFit(asked: string, name: string): Pick<Weighed, "name" | "sameForm"> {
   const score = companyNameScore(parseCompanyName(asked), parseCompanyName(name), NAME_SCORE.near);
   return { name: score >= NAME_SCORE.same ? 100 : score, sameForm: score === 100 };
@@ -72,7 +72,7 @@ function byNearness(one: Weighed, other: Weighed): number {
   return other.name - one.name || other.place - one.place || Number(other.sameForm) - Number(one.sameForm);
 }
 
-/** The one of several equals that is clearly meant; undefined where nothing tells. */
+/** The single best of several candidates with equal names; undefined where nothing distinguishes them. */
 function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   const possible = equals.filter(({ place }) => place >= 0);
   const best = Math.max(...possible.map(({ place }) => place));
@@ -90,7 +90,7 @@ function exactOr(meant: Weighed | undefined, weighed: readonly Weighed[]): RowMa
   return meant === undefined ? likely(weighed) : exactMatch(meant.company);
 }
 
-/** Which of the companies on a website is meant. */
+/** Which of the companies with a website is meant. */
 function matchByWebsite({ input, ofDomain, isIdGone }: CompanyRow): RowMatch {
   const weighed = ofDomain.map((company) => weigh(input, company));
   if (isIdGone) return likely(weighed);
@@ -100,7 +100,7 @@ function matchByWebsite({ input, ofDomain, isIdGone }: CompanyRow): RowMatch {
   return exactOr(onlyOne(equals.length > 0 || ofDomain.length > 1 ? equals : near), weighed);
 }
 
-/** Finds a company by its name, as the row has it or with a typo in it. */
+/** Finds a company by its name, with or without a typo. */
 async function matchByName(search: FreeSearch, row: CompanyRow, companyName: string): Promise<RowMatch> {
   const { input, domain, isIdGone } = row;
   const { stretch, pieces } = companySearchTexts(companyName);
@@ -123,14 +123,14 @@ async function matchByName(search: FreeSearch, row: CompanyRow, companyName: str
   return likely([...near.values()]);
 }
 
-/** Whether a row has what an enrich call may match by, and a search not. */
+/** Whether a row has values that an enrich call matches by and a search cannot. */
 function hasUnsearchable({ companyTicker, companyPhone, companyFax, companyStreet }: RowMatchInput): boolean {
   return [companyTicker, companyPhone, companyFax, companyStreet].some((value) => value !== undefined);
 }
 
 /**
- * Which company a row means: by its website, else by name and place. Rejects like the search, also with the refusal of
- * what the row says.
+ * Finds the company that a row means: by its website, else by name and place. Rejects like the search, also where the service
+ * refuses the row's values.
  */
 export async function matchCompany(search: FreeSearch, row: CompanyRow): Promise<RowMatch> {
   if (row.ofDomain.length > 0) return matchByWebsite(row);

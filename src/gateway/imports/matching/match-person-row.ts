@@ -13,7 +13,7 @@ export interface PersonRow {
   readonly input: RowMatchInput;
   /** The companies that the row's website belongs to; empty where it has none. */
   readonly websiteCompanies: readonly string[];
-  /** Whether the row has an id that nobody has: what describes the person may then mean another. */
+  /** Whether the row has an id that no contact has: its description may then mean another person. */
   readonly isIdGone: boolean;
 }
 
@@ -27,22 +27,22 @@ interface Weighed {
 }
 
 interface Asked {
-  /** The ways to read the name, the most probable one first. */
+  /** The ways to read the name, the most probable first. */
   readonly names: readonly PersonName[];
-  /** Whether the row has the name in one text, where the last name may come first. */
+  /** Whether the row has the full name in one text, where the last name may come first. */
   readonly isOneText: boolean;
   readonly companyIds: ReadonlySet<string>;
   readonly companyName: string | undefined;
   readonly jobTitle: string | undefined;
 }
 
-/** The same name at the same company. */
+/** The score of the same name at the same company. */
 const SAME = 200;
 
-/** Below this score of name and company the search goes on for better ones. */
+/** Below this score the search tries further texts. */
 const NEAR_ENOUGH = 184;
 
-/** Letters of a last name that a search with a typo in it is told. */
+/** Letters of the last name that a search for a misspelt name begins with. */
 const PREFIX_LENGTH = 3;
 
 function nameOf({ firstName, middleName, lastName }: FoundContact): PersonName {
@@ -56,7 +56,7 @@ function nameOf({ firstName, middleName, lastName }: FoundContact): PersonName {
 function companyFit({ companyIds, companyName }: Asked, contact: FoundContact) {
   const named = companyName === undefined ? undefined : companyNameFit(companyName, contact.companyName);
   if (!companyIds.has(contact.companyId)) return named ?? { name: 0, sameForm: false };
-  // a website or an id says so, and the name may be an older one
+  // the website or the id proves the company; the row may have an older name of it
   return { name: named?.name === 0 ? NAME_SCORE.fits : 100, sameForm: true };
 }
 
@@ -73,7 +73,7 @@ function weigh(asked: Asked, contact: FoundContact): Weighed {
   };
 }
 
-/** The score of a contact; 0 where the name or the company is another one. */
+/** The score of a contact; 0 where the name or the company differs. */
 const total = ({ name, company }: Weighed) => (name === 0 || company === 0 ? 0 : name + company);
 
 function byNearness(one: Weighed, other: Weighed): number {
@@ -87,7 +87,7 @@ function byNearness(one: Weighed, other: Weighed): number {
   );
 }
 
-/** The one of several equals that is clearly meant; undefined where nothing tells. */
+/** The single best of several candidates with equal scores; undefined where nothing distinguishes them. */
 function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   const [first, second] = equals;
   if (first === undefined || second === undefined) return first;
@@ -98,12 +98,12 @@ function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   return titled.length === 1 ? titled[0] : undefined;
 }
 
-/** The longest of the words: a search looks from the start of each single word. */
+/** The longest word: a search matches words from their beginning. */
 function longestWord(words: string): string {
   return words.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 }
 
-/** The searches for a name at a company, each made only where those before found nobody near. */
+/** The searches for a name at a company; each is made only where the previous ones found nobody similar. */
 function searchesFor({ names, isOneText, companyIds, companyName }: Asked): readonly ContactCriteria[] {
   const [firstName, lastName] = [names[0]?.first.trim().split(" ")[0], longestWord(names[0]?.last ?? "")];
   const prefix = lastName.slice(0, PREFIX_LENGTH);
@@ -129,7 +129,7 @@ function searchesFor({ names, isOneText, companyIds, companyName }: Asked): read
   ];
 }
 
-/** Whether a row has what an enrich call may match by, and a search not. */
+/** Whether a row has values that an enrich call matches by and a search cannot. */
 function hasUnsearchable({ phone, hashedEmail, externalURL }: RowMatchInput): boolean {
   return [phone, hashedEmail, externalURL].some((value) => value !== undefined);
 }
@@ -159,7 +159,7 @@ async function matchByName(search: FreeSearch, asked: Asked): Promise<RowMatch> 
   return likelyMatch([...near.values()].toSorted(byNearness).map(({ contact }) => contact));
 }
 
-/** Whether an address leads to somebody who is called otherwise altogether, as a shared mailbox may. */
+/** Whether an address leads to somebody with an entirely different name, as a shared mailbox may. */
 function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
   const names = readNames(input);
   const words = new Set(Object.values(nameOf(contact)).flatMap((part: string) => part.split(" ").slice(1)));
@@ -170,14 +170,14 @@ function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
   return personNameScore(names, nameOf(contact), NAME_SCORE.near) === 0;
 }
 
-/** An exact match of a row that also says something else is for a person to confirm. */
+/** Turns an exact match that other values of the row contradict into one for a person to confirm. */
 function confirmed(match: RowMatch, isCertain: boolean): RowMatch {
   return match.kind === "exact" && !isCertain ? likelyMatch(match.records) : match;
 }
 
 /**
- * Which contact a row means: by its e-mail address, else by name and company. Rejects like the search, also with the
- * refusal of what the row says.
+ * Finds the contact that a row means: by its e-mail address, else by name and company. Rejects like the search, also where the
+ * service refuses the row's values.
  */
 export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<RowMatch> {
   const { input, websiteCompanies, isIdGone } = row;
