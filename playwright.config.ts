@@ -5,9 +5,8 @@ import { findBrowser } from "#tools/install-browser.ts";
 const executablePath = findBrowser();
 
 /**
- * The journeys. Those of a worker share a process, at which each has organisations of its own; some have a process of their
- * own (e2e/support). TEST_PATIENCE multiplies their limits beside busy neighbours. Journeys tagged @full belong to
- * `npm run test:full`.
+ * The journeys. Those of a worker share a process, in which each has its own organisations; some have their own process
+ * (e2e/support). TEST_PATIENCE multiplies their limits on a busy machine. Journeys tagged @full belong to `npm run test:full`.
  */
 const patience = Number(process.env["TEST_PATIENCE"] ?? 1);
 
@@ -18,9 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
-  // one more than cores: a journey often waits
+  // one more than cores, since journeys often wait
   workers: availableParallelism() + 1,
-  // it ends what hangs, and says nothing of what is slow
+  // it ends what hangs, and says nothing about slowness
   timeout: 120_000 * patience,
   expect: { timeout: 10_000 * patience },
   reporter:
@@ -30,7 +29,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // recording costs a fifth of the time: TRACE=1 when a journey is to be looked into
+    // recording costs a fifth of the time: use TRACE=1 to look into a journey
     trace: process.env["TRACE"] === undefined ? "off" : "retain-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

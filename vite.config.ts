@@ -9,21 +9,21 @@ import { readBuild } from "./src/tools/read-build.ts";
 
 const DEV_PORT = Number(process.env["PORT"] || 5173);
 
-/** One for all projects of a run: each reads this file anew. */
+/** One seed for all projects of a run: each project reads this file again. */
 const TEST_SEED = (process.env["TEST_SEED"] ??= String(Date.now() % 2 ** 31));
 
 /** Browsers that have popovers, so that nothing is shipped for older ones. */
 const BROWSERS = ["chrome120", "edge120", "firefox125", "safari17.4"];
 
-/** Libraries that the server's file contains: reading them from hundreds of files took a third of its start. */
+/** Libraries that are bundled into the server: reading them from hundreds of files took a third of its start. */
 const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "naics", "zod"];
 
-/** What the unit tests of each engine are given besides their data. */
+/** Set up for the unit tests of each engine, besides their data. */
 const PROCESSES = ["src/testing/processes/bundled-processes.ts"];
 
 /**
- * What asks a database once more, on a real PostgreSQL and on a real cluster: all of the conformance tests, and whatever
- * searches, counts, locks or loads.
+ * Tests that run again on a real PostgreSQL and on a real cluster: all conformance tests, and whatever searches, counts, locks or
+ * loads.
  */
 const ON_A_SERVER = {
   include: [
@@ -31,19 +31,19 @@ const ON_A_SERVER = {
     "src/gateway/sweep.test.ts",
   ],
   exclude: [
-    // these make records and ask no database
+    // these generate records without a database
     "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
-    // their processes have a file of their own
+    // their processes have their own database file
     "src/gateway/journal/{killed-process,reader-beside}.test.ts",
-    // a refusal is made before a database is asked
+    // requests are refused before a database is used
     "src/service/conformance/criteria-refused.test.ts",
-    // these read what the service says of itself, and judge answers that they make
+    // these read what the service says of itself, and check answers that they make up
     "src/service/openapi/**/*.test.ts",
     "src/service/http/{read-body,validate-http-response}.test.ts",
   ],
 };
 
-/** One build makes both: the app for the browser in dist/public, and in dist the server and the tool for backups. */
+/** One build makes both: the app for the browser in dist/public, and the server and the backup tool in dist. */
 export default defineConfig(({ command }) => ({
   define: { __PROSPECT_BUILD__: JSON.stringify(readBuild()) },
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: "dist/public",
         rolldownOptions: {
-          // what the first screen needs is one file, whatever later screens share with it: parts compress worse
+          // everything that the first screen needs is one file, even if later screens share it: separate parts compress worse
           output: { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } },
         },
       },
@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: "[name].js",
             codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
           },
-          // comments that name each module\'s path differ with the place of node_modules
+          // comments that name each module's path depend on where node_modules is
           experimental: { attachDebugInfo: "none" },
         },
       },
@@ -90,16 +90,16 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: "127.0.0.1", port: DEV_PORT, strictPort: true },
   test: {
-    // files share a worker's modules: loading them anew for each took half of the time
+    // files share a worker's modules: loading them again for each took half of the time
     isolate: false,
     setupFiles: ["src/testing/properties/property-seed.ts"],
-    // of the random cases: the same in all files of a run; other ones than in the run before, where nobody asks for some
+    // the seed of random cases: the same in all files of a run, another one in each run unless TEST_SEED sets it
     env: { TEST_SEED },
-    // the style sheets of the service's pages are texts
+    // the style sheets of the service's pages are imported as texts
     css: { include: [/\.css\?raw$/] },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // one more than cores: some tests wait for processes and for time
+    // one more than cores, since some tests wait for processes and for time
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "sqlite",
           include: ["src/**/*.test.{ts,tsx}"],
-          // these have servers of their own, once
+          // these have their own servers, set up once
           exclude: ["src/database/{replica,distribution}/*.test.ts"],
           globalSetup: [...PROCESSES, "src/testing/sandbox-file-for-tests.ts"],
         },
@@ -139,10 +139,10 @@ export default defineConfig(({ command }) => ({
                 include: ON_A_SERVER.include,
                 exclude: [
                   ...ON_A_SERVER.exclude,
-                  // what the data is, whatever it lies on, is asked with joins that no service makes
+                  // the data's invariants, independent of the engine, are checked with joins that no service makes
                   "src/service/sandbox/invariants/*.test.ts",
                   "src/database/replica/*.test.ts",
-                  // makes triggers, which a cluster has none of
+                  // creates triggers, which a cluster lacks
                   "src/gateway/workspace/workspace-full-disk.test.ts",
                 ],
                 globalSetup: [...PROCESSES, "src/testing/servers/sandbox-cluster-for-tests.ts"],

@@ -5,11 +5,11 @@ interface Found {
   readonly meta: { readonly totalResults: number };
 }
 
-/** A company of which intent, news and scoops are known. */
+/** A company with known intent, news and scoops. */
 export interface KnownCompany {
   readonly id: string;
   readonly name: string;
-  /** A topic that it takes an interest in. */
+  /** A topic that it is interested in. */
   readonly topic: string;
   readonly contacts: number;
 }
@@ -20,10 +20,10 @@ function idOf(company: unknown): string {
   return String((company as { id: string | number } | undefined)?.id);
 }
 
-/** Looks for companies by the script client: search costs no credits. */
+/** Finds companies by the script client; search costs no credits. */
 export async function companyFinder(url: string) {
   const service = await journeyCaller(url);
-  /** The newest 300 of them: few enough requests to stay under the rate limit. */
+  /** The newest 300: few enough requests to stay under the rate limit. */
   const newest = async (name: "searchNews" | "searchScoops" | "searchIntent", attributes: object) => {
     const found: Found["data"][number]["attributes"][] = [];
     for (const page of [1, 2, 3]) {
@@ -44,7 +44,7 @@ export async function companyFinder(url: string) {
     return { name: String(company.data[0]?.attributes["name"]), contacts: contacts.meta.totalResults };
   };
   return {
-    /** One with people, intent, news and scoops. */
+    /** A company with people, intent, news and scoops. */
     async known(): Promise<KnownCompany> {
       const news = await newest("searchNews", { pageDateMin: "2000-01-01" });
       const written = new Set(news.flatMap(({ company }) => (company as unknown[]).map(idOf)));
@@ -57,7 +57,7 @@ export async function companyFinder(url: string) {
       }
       throw new Error("No company has all of it");
     },
-    /** One of which no scoop is known. */
+    /** A company without scoops. */
     async silent(): Promise<{ id: string; name: string }> {
       const { data } = (await service.call("searchCompanies", {}, "?page[size]=100")) as Found;
       for (const { id, attributes } of data) {
@@ -67,7 +67,7 @@ export async function companyFinder(url: string) {
       }
       throw new Error("Every company has scoops");
     },
-    /** What search tells about a contact. */
+    /** What search says about a contact. */
     async contact(personId: string) {
       const { data } = (await service.call("searchContacts", { personId })) as Found;
       return data[0]?.attributes ?? {};

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openSignedIn } from "./fixtures.ts";
 
-/** What "Show all" reads about a company, by the names of the operations. */
+/** The reads of "Show all" about a company, by the names of the operations. */
 export const COMPANY_READS = [
   "enrichNews",
   "enrichScoops",
@@ -10,19 +10,19 @@ export const COMPANY_READS = [
   "enrichOrgChart",
 ];
 
-/** The tabs of what was read about a company. */
+/** The tabs of the reads about a company. */
 export const companySections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
 
-/** The one button for all that costs about a company. */
+/** The single button for all paid reads about a company. */
 export const showAll = (page: Page) => page.getByRole("button", { name: "Unlock · 1 credit" });
 
-/** Signs in where the links of the sidebar are the only ones, then goes to the company. */
+/** Signs in on a screen whose only links are the sidebar's, then goes to the company. */
 export async function openCompany(page: Page, path: string, username = "rep"): Promise<void> {
   await openSignedIn(page, "/companies", username);
   await page.goto(`/companies/${path}`);
 }
 
-/** Chooses a topic of intent in the form that asks for some. */
+/** Chooses an intent topic in the form that asks for some. */
 export async function chooseTopic(page: Page, topic: string): Promise<void> {
   await page.getByRole("textbox", { name: "Search topics" }).fill(topic);
   await page.getByRole("checkbox", { name: topic, exact: true }).check();

@@ -12,8 +12,8 @@ export class CrashingBrowser {
   #process: ChildProcess | undefined;
 
   /**
-   * Has it know a site, as that of somebody who was there before: Chromium writes down late, or when it is closed in
-   * peace, that a new site stores something, and throws away at the next start what it finds of others.
+   * Makes the site known to the browser, as for a returning visitor: Chromium records late, or at a clean exit, that a new site
+   * stores something, and at the next start deletes the data of unrecorded sites.
    */
   async visit(url: string): Promise<void> {
     const context = await this.open();
@@ -31,7 +31,7 @@ export class CrashingBrowser {
     await closed;
   }
 
-  /** Starts it over what it had stored before. */
+  /** Starts it with its earlier data. */
   async open(): Promise<BrowserContext> {
     const executable = findBrowser() ?? chromium.executablePath();
     const child = spawn(
@@ -61,7 +61,7 @@ export class CrashingBrowser {
     return context;
   }
 
-  /** Ends it as `kill -9` does, with everything below it. */
+  /** Kills it as `kill -9` does, with all child processes. */
   async kill(): Promise<void> {
     const pid = this.#process?.pid;
     const closed = this.#closed();
@@ -70,14 +70,14 @@ export class CrashingBrowser {
     await closed;
   }
 
-  /** Resolves when it is gone. Its command may be a script: the browser is gone when nothing holds its output. */
+  /** Resolves when it has ended. Its command may be a script, so it has ended when nothing holds its output open. */
   async #closed(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
     if (child !== undefined) await once(child, "close");
   }
 
-  /** Kills it and forgets what it stored. */
+  /** Kills it and deletes its data. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#profile, { recursive: true, force: true });

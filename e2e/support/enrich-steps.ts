@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Selects everything that the search finds; resolves with how many that is. */
+/** Selects all results of the search; resolves with how many. */
 export async function selectAll(page: Page): Promise<number> {
   await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
   const button = page.getByRole("button", { name: /^Select all/ });
@@ -14,23 +14,23 @@ export async function selectAll(page: Page): Promise<number> {
   return total;
 }
 
-/** Where a run is prepared: beside the list on a wide screen, docked under it on a narrow one. */
+/** Where a run is prepared: beside the list on a wide screen, docked below it on a narrow one. */
 export function enrichPanel(page: Page): Locator {
   const name = { name: "Enrich", exact: true };
   return page.getByRole("complementary", name).or(page.getByRole("region", name));
 }
 
-/** The one control that starts a run. */
+/** The only control that starts a run. */
 export function startButton(page: Page): Locator {
   return enrichPanel(page).getByRole("button", { name: "Start enriching" });
 }
 
-/** What agrees to a sum, in the question that comes before it is spent. */
+/** The button that agrees to a sum before it is spent. */
 export function spendButton(page: Page): Locator {
   return page.getByRole("dialog").getByRole("button", { name: /^(Spend up to|Start, free)/ });
 }
 
-/** Leaves exactly these output fields chosen. */
+/** Chooses exactly these output fields. */
 export async function chooseFields(
   page: Page,
   labels: readonly string[],
@@ -44,21 +44,21 @@ export async function chooseFields(
   for (const name of labels) await panel.getByRole("checkbox", { name, exact: true }).check();
 }
 
-/** The most that the run can cost, as the panel promises it. Credits. */
+/** The most that the run can cost, as the panel says. Credits. */
 export async function promisedCost(page: Page): Promise<number> {
   const line = enrichPanel(page).getByRole("paragraph").filter({ hasText: "Maximum cost" });
   await expect(line).toHaveText(/\d credits?/);
   return Number(((await line.textContent()) ?? "").replace(/^.*?cost|\D/g, ""));
 }
 
-/** Has contacts without an e-mail and a phone sent as well: then each selected one costs a credit. */
+/** Includes contacts without an e-mail address and a phone: then each selected one costs a credit. */
 export async function leaveNobodyOut(page: Page): Promise<void> {
   await promisedCost(page);
   const leaving = enrichPanel(page).getByRole("checkbox", { name: /^Leave out/ });
   if (await leaving.isVisible()) await leaving.uncheck();
 }
 
-/** Starts the run, and agrees to what it can cost where that is asked. */
+/** Starts the run, and agrees to its possible cost where asked. */
 export async function startEnriching(page: Page): Promise<void> {
   await startButton(page).click();
   const spend = spendButton(page);
@@ -78,7 +78,7 @@ export async function runToEnd(page: Page, records: number): Promise<void> {
   await expect(finishedCount(page, records)).toBeVisible();
 }
 
-/** Says that all records of the run on the screen are finished. */
+/** Expects all records of the run on the screen to be finished. */
 export function finishedCount(page: Page, records: number): Locator {
   const progress = page.getByRole("region", { name: "Progress" });
   const shown = records.toLocaleString("en-US");

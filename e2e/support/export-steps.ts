@@ -4,19 +4,19 @@ import readXlsx from "read-excel-file/node";
 import { parseCsv } from "./parse-csv.ts";
 import { selectFirstRows } from "./table-steps.ts";
 
-/** The dialog that makes a file. */
+/** The export dialog. */
 export const exportDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Export", exact: true });
 
-/** The button of the open dialog that makes the file, with how many rows it promises. */
+/** The button of the open dialog that makes the file, and names its number of rows. */
 export const makeButton = (page: Page): Locator =>
   exportDialog(page).getByRole("button", { name: /^Export [\d,]+ (?:rows?|cards?)$/ });
 
-/** The button for what the screen shows, which stands before that for what is selected. */
+/** The button that exports what the screen shows, which comes before that for the selection. */
 export const exportButton = (within: Page | Locator): Locator =>
   within.getByRole("button", { name: /^Export / }).first();
 
-/** Opens the export of what the screen shows, or of what stands in a part of it. */
+/** Opens the export of what the screen, or a part of it, shows. */
 export async function openExport(page: Page, within: Page | Locator = page): Promise<Locator> {
   await exportButton(within).click();
   const dialog = exportDialog(page);
@@ -40,14 +40,14 @@ export async function savedBy(page: Page, press: () => Promise<void>): Promise<S
   return savedFile(download);
 }
 
-/** Makes the file that the open dialog describes; how many rows it promised is what its button says. */
+/** Makes the file that the open dialog describes, with the number of rows on its button. */
 export async function saveExport(page: Page): Promise<SavedFile & { readonly promised: number }> {
   const [[file], promised] = await saveFiles(page, 1);
   if (file === undefined) throw new Error("Nothing was saved");
   return { ...file, promised };
 }
 
-/** The same where a second file beside it lists what is left out. */
+/** The same with a second file that lists what is left out. */
 export async function saveTwoFiles(
   page: Page,
 ): Promise<{ readonly file: SavedFile; readonly leftOut: SavedFile; readonly promised: number }> {
@@ -87,7 +87,7 @@ export async function excelSheets({ bytes }: SavedFile): Promise<ReadonlyMap<str
   );
 }
 
-/** Rows under a header as records by column; a name that stands twice in the header is a mistake. */
+/** Rows under a header as records by column; throws where a column name is repeated. */
 export function recordsOf([header = [], ...rows]: readonly (readonly string[])[]): Record<string, string>[] {
   expect(new Set(header).size).toBe(header.length);
   return rows.map((row) => Object.fromEntries(header.map((name, place) => [name, row[place] ?? ""])));
@@ -107,7 +107,7 @@ export async function exportedCsv(page: Page, within?: Page | Locator): Promise<
 export async function selectRows(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
   await selectFirstRows(page, count);
-  // in the page: what was chosen a moment before it is left may still be on its way to the disk
+  // by links in the page, since a just made selection may still be on its way to the disk
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await expect(page).toHaveURL(/\/selection/);
 }

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Families that the sandbox always holds: of 12, 500 and 10,000 companies, and a company without relatives. */
+/** Families that every sandbox has: of 12, 500 and 10,000 companies, and a company without relatives. */
 export const FAMILIES = {
   small: "818469814",
   middle: "125877202",
@@ -20,12 +20,12 @@ export function treeRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("checkbox", { name: `Select ${name}`, exact: true }) });
 }
 
-/** The button that says what the family tree costs. */
+/** The button with the price of the family tree. */
 export function loadButton(page: Page): Locator {
   return page.getByRole("button", { name: /^(Load|Show) family tree/ });
 }
 
-/** Accepts the price, whichever it is, and waits for the tree. */
+/** Accepts the price, whatever it is, and waits for the tree. */
 export async function loadFamily(page: Page): Promise<void> {
   await loadButton(page).click();
   await expect(treeOf(page)).toBeVisible();

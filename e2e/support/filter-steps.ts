@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** The filters that stand over a search's results. */
+/** The filter bar above a search's results. */
 export const bar = (page: Page) => page.getByRole("region", { name: "Filters" });
 
 /** All filters of a search: beside the rows on a wide screen, a sheet on a phone. */
@@ -9,17 +9,17 @@ export const panel = (page: Page) =>
     .getByRole("complementary", { name: "All filters" })
     .or(page.getByRole("dialog", { name: "Filters", exact: true }));
 
-/** The field that finds a filter of the panel. */
+/** The field that searches the panel's filters. */
 export const finder = (page: Page) => panel(page).getByRole("textbox", { name: "Find a filter" });
 
-/** Opens that panel. */
+/** Opens the filter panel. */
 export async function openPanel(page: Page): Promise<void> {
   const button = bar(page).getByRole("button", { name: "Filters", exact: true });
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
   await expect(panel(page)).toBeVisible();
 }
 
-/** Opens a filter of the panel, found by its name or by other words for it. Returns the panel. */
+/** Opens a filter of the panel, found by its name or a synonym. Returns the panel. */
 export async function openFilter(page: Page, words: string): Promise<Locator> {
   await openPanel(page);
   await finder(page).fill(words);

@@ -20,11 +20,11 @@ import { sandboxOfRun } from "./sandbox.ts";
 import { type Server, type ServerPlan, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
-  /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
+  /** Complaints of the browser: policy reports, console errors, uncaught exceptions. */
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
   expectedComplaints: RegExp | undefined;
-  /** Opens a place of the app in another browser, as somebody who is signed in there. */
+  /** Opens an address of the app in another browser, as a signed-in person. */
   openOtherBrowser: (
     path: string,
     username?: string,
@@ -34,35 +34,35 @@ export interface BrowserFixtures {
 
 interface OpenedServer {
   readonly server: Server;
-  /** Stops it and takes its data away. */
+  /** Stops it and deletes its data. */
   readonly close: () => Promise<void>;
 }
 
-/** A process that journeys of a worker share, and how many have. */
+/** A process that journeys of a worker share, and their number so far. */
 interface SharedServer extends OpenedServer {
   journeys: number;
 }
 
 export interface WorkerFixtures {
-  /** The process that journeys of this worker with these settings share. */
+  /** The process that this worker's journeys with these settings share. */
   sharedServer: (env: Readonly<Record<string, string>>) => Promise<SharedServer>;
 }
 
 export interface ServerFixtures {
-  /** Settings of the server by environment, which it shares with journeys of the same ones. */
+  /** The server's settings by environment; journeys with equal ones share a server. */
   serverEnv: Record<string, string>;
-  /** Whether the journey has a process of its own: it stops or breaks it, or changes what others would see. */
+  /** Whether the journey needs its own process: it stops or breaks it, or changes what others would see. */
   ownServer: boolean;
-  /** Where the gateway of a server of its own finds the service, if not within itself. */
+  /** Where the gateway of an own server finds the service, unless embedded. */
   serviceAt: ServerPlan["serviceAt"];
   server: Server;
-  /** Leaves the organisations of the journey before. */
+  /** Leaves the organisations of the previous journey. */
   entered: void;
 }
 
 /**
- * What the browser says of calls to a server that was killed: which of these it is depends on how far each call had
- * come. Until the server is ready again it answers 503.
+ * The browser's possible complaints about calls to a killed server: which one depends on how far each call had come. Until the
+ * server is ready again it answers 503.
  */
 export const SERVER_GONE =
   /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
@@ -70,7 +70,7 @@ export const SERVER_GONE =
 /** More journeys than a worker ever runs. */
 const MAX_JOURNEYS = 400;
 
-/** Every journey may have calls go wrong. */
+/** Every journey may play faults. */
 const WITH_FAULTS = { FAULTS: "1" };
 const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
@@ -86,7 +86,7 @@ async function openServer(plan: ServerPlan): Promise<OpenedServer> {
   return { server, close };
 }
 
-/** Gives a journey organisations of its own at a process that others share: their books, and nobody's faults. */
+/** Gives a journey its own organisations at a shared process: separate accounts, and nobody else's faults. */
 async function enterShared(shared: SharedServer): Promise<Server> {
   shared.journeys += 1;
   const copy = String(shared.journeys);
@@ -98,8 +98,8 @@ async function enterShared(shared: SharedServer): Promise<Server> {
 }
 
 /**
- * A journey in a browser: it has organisations of its own, with their users, credits and limits, at a process that it shares,
- * or a process of its own. Fails on any complaint of the browser, and where a page moves by itself what it has shown.
+ * A journey in a browser, with its own organisations, users, credits and limits at a shared process, or with its own process.
+ * Fails on any complaint of the browser, and where a page shifts its layout by itself.
  */
 export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures>({
   sharedServer: [
@@ -140,7 +140,7 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
     watchRequests(context);
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      // without what follows the path: it may be secret
+      // without the query and fragment, which may be secret
       complaints.push(`${message.text()} (at ${message.location().url.replace(/[?#].*/, "")})`);
     });
     context.on("weberror", (error) => complaints.push(error.error().message));
@@ -165,21 +165,21 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
 
 export { expect } from "@playwright/test";
 
-/** Signs a user of the journey in on the service's pages. */
+/** Signs in a user of the journey on the service's pages. */
 export function signIn(page: Page, username = "rep"): Promise<void> {
   return signInAs(page, nameInJourney(username));
 }
 
-/** Fills in the service's form for signing in, and sends it; what to allow comes next. */
+/** Fills in and submits the service's sign-in form; the consent page follows. */
 export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("User name").fill(nameInJourney(username));
   await page.getByLabel("Password", { exact: true }).fill("sandbox");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Opens a place of the app as somebody who is signed in; the path may be an address. */
+/** Opens an address of the app as a signed-in person; the path may be a full URL. */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
-  // any page of this origin tells where the server is
+  // any page of this origin has the server's address
   await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
   await beginSession(page, new URL(page.url()).origin, username);
   await page.goto(path);
@@ -191,37 +191,37 @@ export async function chooseInAccountMenu(page: Page, name: string): Promise<voi
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Waits until the results that belong to the current address are shown. */
+/** Waits until the results of the current address are shown. */
 export async function expectTotal(page: Page, total: number): Promise<void> {
   await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();
 }
 
-/** Expects a table of search results to have this many rows, of which only those in view are elements. */
+/** Expects a table of search results to have this many rows, of which only visible ones are elements. */
 export async function expectRows(table: Locator, rows: number): Promise<void> {
   await expect(table).toHaveAttribute("aria-rowcount", String(rows + 1));
 }
 
-/** The page is not wider than its window. */
+/** Expects the page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `wider than the window at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** How often the service answered an operation, by its log. */
+/** Expects how often the service answered an operation, by its log. */
 export async function expectAnswered(server: Server, operation: string, times: number): Promise<void> {
   await expect.poll(() => server.answered(operation), { message: `answers of ${operation}` }).toBe(times);
 }
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rows that are about to be replaced, or just were, are dimmed and take no press: they are not what is judged. */
+/** Waits for final rows: outdated ones are dimmed and take no press, and must not be checked. */
 export async function rowsStand(page: Page): Promise<void> {
   await expect(page.locator("table[aria-busy=true] [data-row], ul[aria-busy=true] article")).toHaveCount(0);
   await page.evaluate(async () => {
-    // what spins has no end
+    // spinners never end
     const isFading = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
     for (;;) {
-      // a change fades from the next frame on, and what inherits from it after it
+      // a change fades from the next frame on, and inheriting elements after it
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       const fading = document.getAnimations().filter(isFading);
       if (fading.length === 0) return;
@@ -230,12 +230,12 @@ export async function rowsStand(page: Page): Promise<void> {
   });
 }
 
-/** The rules that depend on colours: all else is the same in dark and in light. */
+/** Rules that depend on colors: all others give the same results in dark and light. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 const ALL_RULES = { type: "tag", values: STANDARDS };
 
-/** No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. */
+/** Expects no finding of axe on what is shown, and no open dialog, menu or popover beyond the window. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNoFinding(page, ALL_RULES);
 }
@@ -243,9 +243,9 @@ export function expectAccessible(page: Page): Promise<void> {
 async function expectNoFinding(page: Page, runOnly: typeof ALL_RULES): Promise<void> {
   const options = { runOnly, resultTypes: ["violations"], preload: false };
   await rowsStand(page);
-  // by the debugger's way in: the page's policy allows no script from elsewhere
+  // through the debugger, since the page's policy allows no foreign script
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  // what changes while it looks on is at once as it will be: a color on its way has the contrast of none
+  // transitions end at once, since a color in transition has a meaningless contrast
   const found: unknown = await page.evaluate(`(async () => {
     const still = new CSSStyleSheet();
     still.replaceSync("* { transition: none !important; }");
@@ -263,7 +263,7 @@ async function expectNoFinding(page: Page, runOnly: typeof ALL_RULES): Promise<v
   expect(found, "findings of axe").toEqual([]);
 }
 
-/** No finding of axe on what is shown, in dark and in light. */
+/** Expects no finding of axe on what is shown, in dark and in light. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,7 +1,7 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
-/** The one contact that this service knows, with ids that no number of JavaScript holds. */
+/** The only contact of this service, with ids that a JavaScript number cannot hold. */
 const CONTACTS = `{
   "data": [{
     "type": "Contact",
@@ -39,7 +39,7 @@ function answerOf(request: Request): [body: string, status: number] {
   return path.includes("/lookup") ? [`{ "data": [] }`, 200] : [`{ "errors": [{ "status": "404" }] }`, 404];
 }
 
-/** A business-data service that takes the tokens of a foreign provider: it knows one contact and who asks how often. */
+/** A business-data service that accepts a foreign provider's tokens: it knows one contact, and counts who calls how often. */
 export async function startForeignDataService(
   holds: (accessToken: string) => Promise<boolean>,
 ): Promise<Listening> {

@@ -8,7 +8,7 @@ import { type ForeignProvider, startForeignProvider } from "./foreign-provider.t
 
 interface ForeignFixtures {
   gatewayPort: number;
-  /** Where people sign in. */
+  /** The authorization server. */
   provider: ForeignProvider;
   /** Address of the business-data service. */
   dataService: string;

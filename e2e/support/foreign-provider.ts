@@ -5,21 +5,21 @@ import { type Configuration, Provider } from "oidc-provider";
 import { SCOPES } from "#contract/operation.ts";
 import { freePort } from "#tools/server-process.ts";
 
-// the library is made for Node 22: on Node 20 this is all that it lacks
+// the library is made for Node 22: this is all that Node 20 lacks
 if (!Object.hasOwn(URL, "parse")) {
   Object.assign(URL, {
     parse: (text: string, base?: string) => (URL.canParse(text, base) ? new URL(text, base) : null),
   });
 }
 
-/** An authorization server that this project has not made, on an origin of its own. */
+/** An authorization server that is not this project's, on its own origin. */
 export interface ForeignProvider {
   readonly issuer: string;
-  /** The settings by which a gateway is its client. */
+  /** The settings with which a gateway is its client. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether it issued this access token, and it holds. */
+  /** Whether it issued this access token, and it is valid. */
   issued(accessToken: string): Promise<boolean>;
-  /** How many token calls of a kind it granted. */
+  /** How many token requests of a kind it granted. */
   granted(grantType: "authorization_code" | "refresh_token"): number;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ForeignProvider {
 const CLIENT_ID = "prospect-at-foreign";
 const CLIENT_SECRET = "a-secret-of-this-journey";
 
-/** The person that the provider names, beside an opaque subject. */
+/** The person's name at the provider, beside an opaque subject. */
 export const FOREIGN_PERSON = "Ines Aldana";
 
 function pageOf(title: string, body: string): string {
@@ -93,7 +93,7 @@ async function configure(publicUrl: string): Promise<Configuration> {
   };
 }
 
-/** The provider's pages for signing in and for allowing access. */
+/** The provider's pages for signing in and consent. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -117,7 +117,7 @@ async function interact(
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Leaves out of the answer to a renewal what RFC 6749 lets a server leave out, and what it says nothing of. */
+/** Removes members from a renewal's answer that RFC 6749 makes optional, and that it does not mention. */
 function forgetMembers(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();
@@ -129,7 +129,7 @@ function forgetMembers(provider: Provider): void {
   });
 }
 
-/** Starts a provider whose client is a gateway that people open at `publicUrl`. */
+/** Starts a provider whose client is the gateway that people open at `publicUrl`. */
 export async function startForeignProvider(publicUrl: string): Promise<ForeignProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;

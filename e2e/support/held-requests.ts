@@ -2,8 +2,8 @@ import type { Page, Request } from "@playwright/test";
 import { mayFail } from "#tools/may-fail.ts";
 
 /**
- * Holds the requests of a page back, all to such an address or some of them, until the function that is returned is
- * called: it lets them through, and all later ones.
+ * Holds a page's requests to an address, all or some of them, until the returned function is called: it releases them, and all
+ * later ones.
  */
 export async function holdRequests(
   page: Page,

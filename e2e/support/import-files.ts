@@ -22,7 +22,7 @@ interface SearchedContact {
   };
 }
 
-/** People of the service whose name and company nobody else has, each at a company of their own. */
+/** People of the service with a unique name and company, each at a different company. */
 export async function knownPeople(url: string, count: number): Promise<readonly KnownPerson[]> {
   const service = await journeyCaller(url);
   const found = new Map<string, KnownPerson>();
@@ -44,7 +44,7 @@ export async function knownPeople(url: string, count: number): Promise<readonly 
   return [...found.values()];
 }
 
-/** Two letters of a long word in the other order, as people mistype. */
+/** A long word with two letters swapped, like a typo. */
 export function mistyped(text: string): string {
   const words = text.split(" ");
   const place = words.findIndex((word) => /^[A-Za-z]{6,}$/.test(word));

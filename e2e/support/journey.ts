@@ -4,8 +4,8 @@ import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { signInOverHttp } from "#tools/sign-in/sign-in-over-http.ts";
 
 /**
- * The copy of the sandbox's organisations that the journey under way has to itself; undefined where it has a server of its
- * own. A worker runs one journey at a time.
+ * The present journey's own copy of the sandbox's organisations; undefined where it has its own server. A worker runs one journey
+ * at a time.
  */
 let organisations: string | undefined;
 
@@ -13,7 +13,7 @@ export function enterOrganisations(copy: string | undefined): void {
   organisations = copy;
 }
 
-/** The name of a user, an account or a client in the journey under way: `rep` is `rep.7` there. */
+/** The name of a user, an account or a client in the present journey: `rep` is `rep.7` there. */
 export function nameInJourney(name: string): string {
   return organisations === undefined ? name : nameInCopy(name, organisations);
 }
@@ -23,7 +23,7 @@ export function journeyCaller(serviceUrl: string): Promise<ServiceCaller> {
   return serviceCaller(serviceUrl, fetch, nameInJourney("prospect-machine"));
 }
 
-/** What the app writes down of a browser with a session. */
+/** The app's hint that a browser has a session. */
 const SESSION_HINT = "prospect.session";
 
 function cookieOf(line: string, domain: string) {
@@ -44,7 +44,7 @@ async function addSession(context: BrowserContext, origin: string, username: str
   await context.addCookies(lines.map((line) => cookieOf(line, new URL(origin).hostname)));
 }
 
-/** Signs a user of the journey in, in the browser of a page, without its pages. */
+/** Signs in a user of the journey in a page's browser, without the sign-in pages. */
 export async function beginSession(page: Page, origin: string, username: string): Promise<void> {
   await page.goto(new URL("/healthz", origin).href);
   await addSession(page.context(), origin, username);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What one load of a page may shift at most, as its layout shift score says it. */
+/** The largest layout shift score of one load of a page. */
 const LARGEST_SHIFT = 0.02;
 
 interface Shift {
@@ -14,11 +14,11 @@ interface Shift {
 }
 
 declare global {
-  /** Takes a shift out of the page that it happened in. */
+  /** Reports a shift to the process outside the page. */
   var tellShift: (shift: Shift) => Promise<void>;
 }
 
-/** Runs in each page before its own scripts: tells of every shift that nobody asked for by a press or a key. */
+/** Runs in each page before its own scripts: reports every shift that no press or key caused. */
 function tellShifts(): void {
   if (window !== window.top) return;
   const load = `${performance.timeOrigin}-${Math.random()}`;
@@ -43,8 +43,8 @@ function tellShifts(): void {
   };
   const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
 
-  // after a press, a key, a print or a new size the browser itself allows 500 ms: 30 frames here, which last longer where it is busy;
-  // text that a journey fills in or pastes, and a file that it drops, come without the keys and buttons that a person presses
+  // after a press, a key, a print or a new size the browser itself allows 500 ms: 30 frames here, which take longer on a busy
+  // machine; text that a journey fills in or pastes, and a file that it drops, come without the keys and buttons of a person
   const answers: { from: number; until: number }[] = [];
   let framesLeft = 0;
   const countFrame = (now: number) => {
@@ -74,7 +74,7 @@ function tellShifts(): void {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     })[])
-      // paper is not seen while it is laid out
+      // printed layouts are not seen while they are computed
       if (!entry.hadRecentInput && !isAnswer(entry) && !matchMedia("print").matches)
         void globalThis.tellShift({
           load,
@@ -89,7 +89,7 @@ function tellShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** The window of shifts that are at most 1 s apart, and within 5 s, with the largest sum: what CLS is defined as. */
+/** The window of shifts, at most 1 s apart and within 5 s, with the largest sum: the definition of CLS. */
 function worstWindow(shifts: readonly Shift[]): Shift[] {
   const sum = (some: readonly Shift[]) => some.reduce((total, { value }) => total + value, 0);
   let worst: Shift[] = [];
@@ -108,8 +108,8 @@ function worstWindow(shifts: readonly Shift[]): Shift[] {
 }
 
 /**
- * Watches every page of a context, across navigations. What it returns tells which loads shifted more than they may,
- * and what moved in them; names no text of a page, since that may be personal.
+ * Watches every page of a context, across navigations. The returned function says which loads shifted too much, and what moved;
+ * it names no text of a page, since that may be personal.
  */
 export async function watchLayoutShifts(context: BrowserContext): Promise<() => string[]> {
   const loads = new Map<string, Shift[]>();

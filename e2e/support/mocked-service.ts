@@ -7,15 +7,15 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { freePort, untilReady } from "#tools/server-process.ts";
 import { mayFail } from "#tools/may-fail.ts";
 
-/** A service that is made of nothing but its definition. */
+/** A service that is generated from its definition alone. */
 export interface MockedService {
   readonly url: string;
-  /** What it found wrong with the requests that it got. */
+  /** Its complaints about the requests that it received. */
   violations(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** Examples are the same in each run, and leave out each optional member now and then. */
+/** Examples are the same in each run, and sometimes leave out optional members. */
 const SEED = "7";
 const EXAMPLES = {
   alwaysFakeOptionals: false,
@@ -24,7 +24,7 @@ const EXAMPLES = {
   maxItems: 25,
 };
 
-/** What a lookup lists is asked for, and the values of a mock are in no list. */
+/** Lookups are requested, but a mock's values are in no list. */
 const ANY_FIELDS = { type: "array", items: { type: "string" } };
 
 /** A schema whose records have ids of this length and require no attribute. */
@@ -44,7 +44,7 @@ function promisingNothing(schema: unknown, idDigits: number, isAttribute = false
 
 const operation = z.looseObject({ parameters: z.optional(z.array(z.looseObject({ name: z.string() }))) });
 
-/** The mock does not understand names such as `page[size]`, and would miss what was sent. */
+/** Renames parameters such as `page[size]`, which the mock does not understand and would ignore. */
 function withoutBrackets(item: unknown): unknown {
   const methods = z.record(z.string(), operation).parse(item);
   const kept = Object.entries(methods).map(([method, { parameters = [], ...rest }]) => [
@@ -54,7 +54,7 @@ function withoutBrackets(item: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** A definition as the mock takes it: below the service's prefix, its records with nothing that is always there. */
+/** A definition in the form that the mock takes: below the service's prefix, without required attributes. */
 function mockable(document: Readonly<Record<string, unknown>>, idDigits: number): object {
   const { paths, components, servers: _, ...rest } = document;
   const prefixed = Object.entries(paths ?? {}).map(([path, item]) => [
@@ -70,13 +70,13 @@ function mockable(document: Readonly<Record<string, unknown>>, idDigits: number)
 }
 
 interface MockOptions {
-  /** Where what the mock is given is written. */
+  /** The file for the mock's definition. */
   readonly file: string;
-  /** How long the ids of records are: from 16 digits on no number of JavaScript holds each of them. */
+  /** The length of record ids: from 16 digits on, a JavaScript number cannot hold all of them. */
   readonly idDigits: number;
 }
 
-/** Starts a service that answers as an OpenAPI document says. */
+/** Starts a service that answers according to an OpenAPI document. */
 export async function startMockedService(
   document: Readonly<Record<string, unknown>>,
   { file, idDigits }: MockOptions,

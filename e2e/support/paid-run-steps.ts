@@ -8,18 +8,18 @@ import { type ServiceClient, serviceClient } from "./service-client.ts";
 interface PaidRunFixtures {
   /** Settings of the server by environment. */
   paidEnv: Record<string, string>;
-  /** Stands between browser and gateway, and breaks connections when it is asked to. */
+  /** The relay between browser and gateway, which breaks connections on demand. */
   cutter: Cutter;
-  /** The judge of what was charged. */
+  /** The service's own record of what was charged. */
   service: ServiceClient;
 }
 
 interface PaidRunWorkerFixtures {
-  /** Where the worker's cutters listen, one after the other, so that its journeys can share a server. */
+  /** The ports of the worker's cutters, one after the other, so that its journeys can share a server. */
   cutterPort: number;
 }
 
-/** A journey whose browser reaches its gateway over connections that can break. */
+/** A journey whose browser reaches its gateway over breakable connections. */
 export const test = base.extend<PaidRunFixtures, PaidRunWorkerFixtures>({
   paidEnv: [{}, { option: true }],
   cutterPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
@@ -39,7 +39,7 @@ export async function selectPages(page: Page, pages: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Select this page" });
   for (let turn = 1; turn <= pages; turn += 1) {
     await expect(page.getByRole("table", { name: "Contacts" })).toHaveAttribute("aria-busy", "false");
-    // of a page that was just turned nothing is selected
+    // a page that was just turned has no selection
     await expect(box).not.toBeChecked();
     await box.check();
     await expect(page.getByText(`${(turn * 100).toLocaleString("en-US")} selected`)).toBeVisible();
@@ -53,7 +53,7 @@ export async function startRun(page: Page, pages: number): Promise<void> {
   await startSelected(page);
 }
 
-/** Starts a run over all contacts that the search finds; the search page is open. Resolves with how many they are. */
+/** Starts a run over all contacts that the search finds; the search page is open. Resolves with their number. */
 export async function startRunOfAll(page: Page): Promise<number> {
   const total = await selectAll(page);
   await startSelected(page);

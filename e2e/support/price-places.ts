@@ -4,7 +4,7 @@ import { loadButton } from "./family-steps.ts";
 import { csvFile } from "./import-files.ts";
 import { listRow } from "./list-steps.ts";
 
-/** A contact and the company where they work: the organisation owns both, or neither. */
+/** A contact and their employer: the organisation owns both, or neither. */
 export interface PricedPair {
   readonly contact: {
     readonly id: string;
@@ -14,24 +14,24 @@ export interface PricedPair {
   readonly company: { readonly id: string; readonly name: string };
 }
 
-/** Somewhere that a person reads what a record costs, and what it says there. */
+/** A place that shows a record's price, and the expected text. */
 export interface PricePlace {
   readonly place: string;
-  /** The files below src/app that choose the words, as `src/app/prices/price-places.test.ts` reads them here. */
+  /** The files below src/app with the wording, which `src/app/prices/price-places.test.ts` checks. */
   readonly shownBy: readonly string[];
-  /** Visited with every change; the others before a release. */
+  /** Checked with every change; the others before a release. */
   readonly withEveryChange?: true;
-  /** How the person gets there; left out where it is on the screen of the place before. */
+  /** How the person gets there; left out where the previous place is on the same screen. */
   readonly go?: (page: Page, pair: PricedPair) => Promise<void>;
-  /** What says the price. */
+  /** The element with the price. */
   readonly at: (page: Page, pair: PricedPair) => Locator;
-  /** What stands there of a pair that a colleague got. */
+  /** The expected texts for a pair that a colleague owns. */
   readonly owned: readonly RegExp[];
-  /** What stands there of a pair that nobody owns; undefined where such a pair does not get there. */
+  /** The expected texts for a pair that nobody owns; undefined where such a pair does not appear. */
   readonly unowned?: readonly RegExp[];
 }
 
-/** A price above nothing: "1 credit", "up to 3 credits". */
+/** A price above zero: "1 credit", "up to 3 credits". */
 export const COSTS = /\b[1-9][\d,]* credits?\b/i;
 
 /** The list that the owner shares. */
@@ -42,7 +42,7 @@ const nameOf = ({ contact: { firstName, lastName } }: PricedPair) => `${firstNam
 const details = (page: Page, what: "contact" | "company") =>
   page.getByRole("complementary", { name: `Details of the ${what}` });
 
-/** The contact in whichever table is on the screen. */
+/** The contact in the table on the screen. */
 const rowOf = (page: Page, pair: PricedPair) =>
   page
     .getByRole("table")
@@ -53,13 +53,13 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 const importSide = (page: Page) => page.getByRole("complementary", { name: "Import" });
 const companyRun = (page: Page) => page.getByRole("dialog", { name: /of 1 company$/ });
 
-/** Opens what can be asked about the company that is selected. */
+/** Opens the questions about the selected company. */
 async function openCompanyRun(page: Page): Promise<void> {
   await page.goto("/selection?type=company");
   await page.getByRole("button", { name: "Family trees · Intent" }).click();
 }
 
-/** Looks for the contact by the row of a file. */
+/** Matches the contact as a row of a file. */
 async function importRow(page: Page, { contact, company }: PricedPair): Promise<void> {
   await page.goto("/import");
   const header = ["First Name", "Last Name", "Company"];
@@ -70,7 +70,7 @@ async function importRow(page: Page, { contact, company }: PricedPair): Promise<
   await page.getByRole("button", { name: "Find 1 row" }).click();
 }
 
-/** Starts the run over the contact that is selected, asked from one credit on. */
+/** Starts the run over the selected contact; the dialog appears from one credit on. */
 async function startOfOne(page: Page): Promise<void> {
   await page.goto("/selection?type=contact");
   await enrichPanel(page).getByRole("button", { name: "Spending settings" }).click();
@@ -79,7 +79,7 @@ async function startOfOne(page: Page): Promise<void> {
   await startButton(page).click();
 }
 
-/** Every place that names a price, in the order in which a visit comes by. */
+/** Every place that shows a price, in the order of a visit. */
 export const PRICE_PLACES: readonly PricePlace[] = [
   {
     place: "a row of the search of contacts",
@@ -333,7 +333,7 @@ export const PRICE_PLACES: readonly PricePlace[] = [
     place: "the question before a run",
     shownBy: ["runs/start-question.tsx"],
     go: startOfOne,
-    // what is free is not asked about: it begins
+    // free work is not confirmed: it starts
     at: (page) => page.getByRole("dialog").or(region(page, "Progress")),
     owned: [/Credits used\s*0/],
     unowned: [/Spend up to 1 credit/],

@@ -22,7 +22,7 @@ export async function saveAs(page: Page, name: string): Promise<void> {
   await expect(savedMenu(page, name)).toBeVisible();
 }
 
-/** Lets the last visit of a saved search have seen fewer records, as if the others had come since. */
+/** Lowers the total of a saved search's last visit, as if records had come since. */
 export async function forgetSome(page: Page, name: string, fewer: number): Promise<void> {
   const documents = await readRows(page, "documents");
   const id = documents.find((row) => (row["fields"] as { name?: string }).name === name)?.["id"] as string;
@@ -37,7 +37,7 @@ export async function forgetSome(page: Page, name: string, fewer: number): Promi
   const entry = { key: id, body: { ...use.body, seen }, seen: use.tags };
   await changeElsewhere(page, [
     { document: { kind: "searchUses", id: "searchUses" }, change: { type: "put", entries: [entry] } },
-    // and one that nobody can read
+    // also makes one unreadable
     { document: { kind: "savedSearch", id: "broken" }, change: { type: "set", fields: { name: 7 } } },
   ]);
   await expect.poll(async () => (await useOf())?.body.seen?.total).toBe(seen.total);

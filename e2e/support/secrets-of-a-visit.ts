@@ -2,20 +2,20 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-/** A value that nobody may find where it does not belong. */
+/** A value that must not appear outside its place. */
 interface Secret {
-  /** Such as "access token": failures name it, and never the value. */
+  /** Such as "access token": failures name it, never the value. */
   readonly kind: string;
   readonly value: string;
 }
 
-/** Where a secret could lie, and what is there. */
+/** A place where a secret could be found, with its content. */
 interface Place {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Fields of forms and answers that hold one. */
+/** Members of forms and answers with secrets. */
 const SECRET_FIELDS = [
   "access_token",
   "client_secret",
@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
   "token",
 ] as const;
 
-/** Words that stand in place of a secret. */
+/** Placeholders for secrets. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(["kept-by-gateway", ""]);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -38,7 +38,7 @@ function stringsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-/** Collects the secrets of a visit, from whatever they travel in. */
+/** Collects the secrets of a visit from everything that carries them. */
 export class SecretsOfVisit {
   readonly #found = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export class SecretsOfVisit {
     if (value !== null && value !== undefined && !PLACEHOLDERS.has(value)) this.#found.set(value, kind);
   }
 
-  /** Reads a form, as the token endpoint takes it. */
+  /** Reads a form of the token endpoint. */
   addForm(text: string | null): void {
     const form = new URLSearchParams(text ?? "");
     for (const field of SECRET_FIELDS) this.add(field, form.get(field));
@@ -61,7 +61,7 @@ export class SecretsOfVisit {
     }
   }
 
-  /** Reads an answer that brought what was paid for: its e-mail addresses and phone numbers, as they may be written elsewhere. */
+  /** Reads a paid answer: its e-mail addresses and phone numbers, in the forms that they may have elsewhere. */
   addPaid(text: string): void {
     for (const value of stringsOf(JSON.parse(text))) {
       if (EMAIL.test(value)) {
@@ -81,7 +81,7 @@ export class SecretsOfVisit {
     return counts;
   }
 
-  /** What lies where, by kind and place. */
+  /** The secrets found in places, by kind and place. */
   in(places: readonly Place[]): string[] {
     const secrets: Secret[] = [...this.#found].map(([value, kind]) => ({ kind, value }));
     return places.flatMap(({ name, bytes }) =>
@@ -90,7 +90,7 @@ export class SecretsOfVisit {
   }
 }
 
-/** Where any e-mail address lies, whosever it is. */
+/** The places with any e-mail address, whosever it is. */
 export function placesWithEmail(places: readonly Place[]): string[] {
   return places.flatMap(({ name, bytes }) =>
     /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i.test(bytes.toString("utf8")) ? [name] : [],
@@ -105,12 +105,12 @@ export function filesBelow(folder: string): Place[] {
     .map((file) => ({ name: file.slice(folder.length + 1), bytes: readFileSync(file) }));
 }
 
-/** What was written as text. */
+/** A place with the content of a text. */
 export function textAt(name: string, text: string): Place {
   return { name, bytes: Buffer.from(text) };
 }
 
-/** Everything that the browser stores for the page's origin where scripts find it, binary values as text. */
+/** Everything that the browser stores for the page's origin where scripts can read it, binary values as text. */
 export async function browserStorages(page: Page): Promise<Place[]> {
   const storages = await page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -118,7 +118,7 @@ export async function browserStorages(page: Page): Promise<Place[]> {
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(new Error("A store cannot be read")));
       });
-    /** JSON leaves out what blobs and buffers hold. */
+    /** The text of a value, including blobs and buffers, which JSON would leave out. */
     async function textOf(value: unknown): Promise<string> {
       if (value instanceof Blob) return value.text();
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))

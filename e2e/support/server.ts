@@ -2,47 +2,50 @@ import { join } from "node:path";
 import { type GatewaysOptions, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { type ServerProcess, startServer as startProcess } from "#tools/server-process.ts";
 
-/** The built server, and what it answered. */
+/** The built server, with counts of its answers. */
 export interface Server extends ServerProcess {
-  /** The process that holds the business-data service: this one, or with `E2E_UPSTREAM` a second one behind it. */
+  /** The process with the business-data service: this one, or with `E2E_UPSTREAM` a second one behind it. */
   readonly service: ServerProcess;
-  /** What each of its processes wrote, the one in front first. */
+  /** The output of each of its processes, the front one first. */
   outputs(): readonly string[];
   /**
-   * How often the service answered an operation with 200, by its own log. While it runs, the log may lag behind
-   * the page: poll this, or compare what was long ago.
+   * How often the service answered an operation with 200, by its log, which may lag behind the page: poll this, or compare older
+   * counts.
    */
   answered(operation: string): number;
 }
 
 type Env = Readonly<Record<string, string>>;
 
-/** Whether journeys go through a gateway to a service in a process of its own. */
+/** Whether journeys use a gateway to a service in a separate process. */
 const HAS_UPSTREAM = (process.env["E2E_UPSTREAM"] ?? "") !== "";
 
-/** Settings that only the process in front has; of the others each process takes what it knows. */
+/** Settings of the front process only; of the others each process takes those that it knows. */
 const SETTINGS_IN_FRONT = new Set(["ADMINISTRATORS", "FAULTS", "METRICS", "PUBLIC_URL"]);
 
 /** How the service of a server stands behind its gateway. */
 export interface ServerPlan {
   readonly env: Env;
-  /** Gives the address at which the gateway finds the service: then it has a process of its own, with or without `E2E_UPSTREAM`. */
+  /**
+   * Returns the address at which the gateway finds the service: this gives the service a separate process, with or without
+   * `E2E_UPSTREAM`.
+   */
   readonly serviceAt?: GatewaysOptions["serviceAt"];
 }
 
 const hasUpstream = ({ serviceAt }: ServerPlan) => HAS_UPSTREAM || serviceAt !== undefined;
 
-/** Where the service has its data, of a server over a folder. */
+/** The folder of the service's data, for a server over a folder. */
 export const serviceFolder = (folder: string, plan: ServerPlan) =>
   hasUpstream(plan) ? join(folder, "service") : folder;
 
-/** Whether a line of the log is about an operation that was answered well, and which. */
+/** The operation in a log line about a successful answer. */
 function operationOf(line: string): string[] {
   if (!line.startsWith("{")) return [];
   const entry: unknown = JSON.parse(line);
   if (typeof entry !== "object" || entry === null || !("operation" in entry) || !("status" in entry))
     return [];
-  // the gateway's own line about a call of a run tells of the same answer once more
+  // the gateway's own line about a run's call would count the same answer twice
   if ("run" in entry) return [];
   return entry.status === 200 ? [String(entry.operation)] : [];
 }
@@ -57,7 +60,7 @@ async function startWithUpstream(
     count: 1,
     publicUrl: env["PUBLIC_URL"],
     serviceEnv: Object.fromEntries(behind),
-    // a gateway knows no people of another service
+    // a gateway does not know another service's people
     gatewayEnv: { ADMINISTRATORS: "admin@sandbox.test", ...env },
     ...(serviceAt && { serviceAt }),
   });
@@ -67,11 +70,11 @@ async function startWithUpstream(
 }
 
 /**
- * Starts the built server over a data folder, with settings by environment: the service within it or, with
- * `E2E_UPSTREAM`, in a process of its own. To stop the server leaves the latter running.
+ * Starts the built server over a data folder, with settings by environment: with the embedded service or, with `E2E_UPSTREAM`,
+ * with one in a separate process, which stopping the server leaves running.
  */
 export async function startServer(folder: string, given: ServerPlan): Promise<Server> {
-  // journeys count requests: none is made by itself unless one asks for it
+  // journeys count requests, so background requests are off unless a journey asks for them
   const plan = { ...given, env: { ALERTS: "0", ...given.env } };
   const alone = hasUpstream(plan) ? undefined : await startProcess(folder, plan.env);
   const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, plan);
@@ -92,7 +95,7 @@ const countAnswers = (log: string, operation: string) =>
     .flatMap(operationOf)
     .filter((name) => name === operation).length;
 
-/** The part of a log since a moment that is not about accounts and clients of other copies of the organisations. */
+/** The part of a log since a moment, without lines about other copies of the organisations. */
 function logOf(log: string, since: number, copy: string): string {
   const ofOthers = (line: string) =>
     [...line.matchAll(/"(?:user|client)":"[^".]*\.([a-z0-9]+)"/g)].some(([, other]) => other !== copy);
@@ -103,7 +106,7 @@ function logOf(log: string, since: number, copy: string): string {
     .join("\n");
 }
 
-/** A server as a journey sees it that shares it with others: from now on, and what is about its own organisations. */
+/** A shared server as one journey sees it: from now on, and only its own organisations. */
 export function shareOf(server: Server, copy: string): Server {
   const since = server.outputs().map(({ length }) => length);
   const outputs = () => server.outputs().map((text, at) => logOf(text, since[at] ?? 0, copy));
@@ -116,7 +119,7 @@ export function shareOf(server: Server, copy: string): Server {
   };
 }
 
-/** Stops every process of a server that still runs. */
+/** Stops every running process of a server. */
 export async function stopAll(server: Server): Promise<void> {
   await server.stop();
   await server.service.stop();

@@ -1,15 +1,12 @@
-/*
- * What the pages of the bench offer to the process that measures them, which drives them from outside: types alone,
- * for both sides.
- */
+/* What the bench's pages offer to the process that drives and measures them: types for both sides. */
 
 /** Milliseconds of what a person waits for. */
 export type TreeTimes = Readonly<Record<"first" | "expand" | "collapse" | "find", number>>;
 
-/** What the frames of a while were like. */
+/** Statistics of the frames in an interval. */
 export interface WatchedFrames {
   readonly frames: number;
-  /** Frames that came within one and a half vsyncs of 60 Hz of the one before. */
+  /** Frames within one and a half vsyncs (60 Hz) of the previous one. */
   readonly inTime: number;
   /** Frames in which a part of the view had no row. */
   readonly blank: number;
@@ -19,13 +16,13 @@ export interface WatchedFrames {
 
 /** The page of the tree. */
 export interface TreeBench {
-  /** Makes the data of a tree, for the next step; what that leaves behind can be collected between. */
+  /** Generates the data of a tree for the next step; garbage can be collected between. */
   make(size: number, finds: boolean): Promise<void>;
-  /** How many rows of a family stand at first, and the name of a member near its end. */
+  /** How many rows of a family are visible at first, and the name of a member near its end. */
   expected(size: number): { readonly atFirst: number; readonly wanted: string };
-  /** The tree from its mount to its end, each step until its rows stand and are laid out. */
+  /** Times the tree from its mount to its end, each step until its rows are visible and laid out. */
   times(size: number, atFirst: number, wanted: string): Promise<TreeTimes>;
-  /** Leaves the tree with everything open on the page and nothing beside its data; its count of elements. */
+  /** Leaves the fully opened tree on the page with only its data; returns its number of elements. */
   hold(size: number): Promise<number>;
   /** Watches the frames for some milliseconds of scrolling. */
   frames(milliseconds: number, rows: number): Promise<WatchedFrames>;
@@ -35,14 +32,14 @@ export interface TreeBench {
 export interface TableBench {
   /** Shows one of the tables; resolves when its first page is there. */
   mount(kind: string): Promise<void>;
-  /** Turns to the other page and back, so often; milliseconds of each turn until its cells stand and are laid out. */
+  /** Turns to the other page and back repeatedly; milliseconds of each turn until its cells are visible and laid out. */
   turns(times: number): Promise<number[]>;
 }
 
-/** What writes a file, the app's own first. */
+/** What writes a file, the app's own writers first. */
 export type FileWriterName = "own-csv" | "own-xlsx" | "papaparse" | "write-excel-file";
 
-/** A file that was written, from rows in memory to a Blob. Milliseconds and bytes. */
+/** A written file, from rows in memory to a Blob. Milliseconds and bytes. */
 export interface WrittenBenchFile {
   readonly took: number;
   /** The longest task of the page's thread; 0 where none was over 50 ms. */
@@ -50,23 +47,23 @@ export interface WrittenBenchFile {
   readonly bytes: number;
 }
 
-/** How a file of the browser's own storage is written. */
+/** How a file in the browser's own storage is written. */
 export interface TargetTask {
   readonly format: "csv" | "xlsx";
 }
 
-/** What became of such a file. */
+/** The result of writing such a file. */
 export interface TargetOutcome {
   /** "written", or the name and message of the error. */
   readonly outcome: string;
-  /** Rows, when it was written. */
+  /** Rows, if it was written. */
   readonly rows: number;
   /** The size that the writer reported, and the size of the stored file. */
   readonly bytes: number;
   readonly size: number;
-  /** The first characters of what stands there. */
+  /** The first characters of the file. */
   readonly start: string;
-  /** Everything else that stands beside it. */
+  /** All other files beside it. */
   readonly others: readonly string[];
 }
 
@@ -77,7 +74,7 @@ export interface FileBench {
   write(writer: FileWriterName): Promise<WrittenBenchFile>;
   /** Writes the rows over a file whose content is "before". */
   writeToTarget(task: TargetTask): Promise<TargetOutcome>;
-  /** Copies a table of a few awkward cells to the clipboard, and what is then on it. */
+  /** Copies a table of a few awkward cells to the clipboard, and returns the clipboard's content. */
   copy(): Promise<{ readonly text: string; readonly html: string }>;
 }
 
@@ -85,14 +82,14 @@ declare global {
   var fileBench: FileBench;
   var treeBench: TreeBench;
   var tableBench: TableBench;
-  /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
+  /** Milliseconds from each interaction to the next paint, for those that took 16 or more. */
   var interactionTimes: () => Promise<number[]>;
-  /** The longest task that held the page up since it is watched; 0 where none did. Milliseconds. */
+  /** The longest task that blocked the page since watching began; 0 for none. Milliseconds. */
   var longestTask: () => number;
-  /** From now on the next event of a kind, and the pause that follows it, is the change that rows are awaited after. */
+  /** Starts timing at the next event of a kind, and the pause that follows it, until rows change. */
   var awaitChange: (event: "input" | "click", pause: number) => void;
-  /** Milliseconds from that change until the rows that belong to it stand. */
+  /** Milliseconds from that change until its rows are visible. */
   var rowsStood: () => Promise<number>;
-  /** Milliseconds of the request that those rows came with, sent again without the app and read as JSON. */
+  /** Milliseconds of the request for those rows, sent again without the app and read as JSON. */
   var bareRequest: () => Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Runs in a page before its own code: notes, as the mark "rows", when the row of this place stands. From 0. */
+/** Runs in a page before its own code: sets the mark "rows" when the row at this index, from 0, is visible. */
 export function markRows(place: number): void {
   const watcher = new MutationObserver(() => {
     if (document.querySelectorAll("table [type=checkbox]").length <= place) return;
@@ -9,9 +9,8 @@ export function markRows(place: number): void {
 }
 
 /**
- * Starts noting how long each interaction with the page takes until the paint that follows it. Runs inside the page and
- * reaches nothing outside of itself. It must run before the first interaction: without an observer browsers keep only
- * those of 104 ms and more.
+ * Starts recording how long each interaction takes until the next paint. Runs inside the page and uses nothing outside of itself.
+ * It must run before the first interaction: without an observer browsers keep only those of 104 ms and more.
  */
 export function watchInteractions(): void {
   const times = new Map<number, number>();
@@ -31,8 +30,8 @@ export function watchInteractions(): void {
 }
 
 /**
- * Makes a page able to time its rows after a change, and the same request without the app. `path` is that of the search.
- * Runs inside the page and reaches nothing outside of itself. It passes every request on as it is.
+ * Lets a page time its rows after a change, and the same request without the app. `path` is that of the search. Runs inside the
+ * page and uses nothing outside of itself. It passes every request on unchanged.
  */
 export function watchRowsAfterChange(path: string): void {
   const bareFetch = globalThis.fetch;
@@ -40,7 +39,7 @@ export function watchRowsAfterChange(path: string): void {
   let answered = false;
   globalThis.fetch = async (...asked) => {
     const [url] = asked;
-    // what comes after the rows, such as the next page, is another question
+    // requests after the rows, such as for the next page, are separate
     const isFirst = request === undefined && typeof url === "string" && url.includes(path);
     if (isFirst) request = asked;
     const response = await bareFetch(...asked);
@@ -101,7 +100,7 @@ export function showsText(where: { readonly in: string; readonly text: string })
   return document.querySelector(where.in)?.textContent.includes(where.text) === true;
 }
 
-/** Starts noting tasks that hold the page up for more than 50 ms. */
+/** Starts recording tasks that block the page for more than 50 ms. */
 export function watchLongTasks(): void {
   const durations: number[] = [];
   const observer = new PerformanceObserver((list) => {

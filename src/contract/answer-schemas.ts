@@ -5,10 +5,9 @@ import type { Shape } from "./operation.ts";
 import type { OperationName, Operations } from "./operations.ts";
 import type { OutputField, ValueKind } from "./operation.ts";
 
-/*
- * What the service itself answers, exactly: the same shapes that the app reads tolerantly, here without tolerance.
- * The app does not import this file, so it may
- * take the zod that compiles its checks: they run on every answer, two to four times as fast.
+/**
+ * The service's own answers, exactly: the same shapes that the app reads tolerantly, here without tolerance. The app does not
+ * import this file, so it may use the zod that compiles its checks, which run on every answer: two to four times as fast.
  */
 
 type Operation = Operations[OperationName];
@@ -45,7 +44,7 @@ function fieldShape(fields: readonly OutputField[]): Record<string, z.ZodType> {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, VALUES[kind]]));
 }
 
-/** Contact fields about the company come back inside `company`, without their prefix. [field-8] */
+/** Contact fields about the company are returned inside `company`, without their prefix. [field-8] */
 function contactShape(fields: readonly OutputField[]): Record<string, z.ZodType> {
   const own: Record<string, z.ZodType> = {};
   const company: Record<string, z.ZodType> = {};
@@ -86,7 +85,7 @@ function enrichRecordOf(type: string, shape: Shape): z.ZodType {
     z.strictObject({
       type: z.literal("NoMatch"),
       id: z.literal("0"),
-      // whatever was sent is echoed, also where it is not even an object [match-4]
+      // any input is echoed, even one that is no object [match-4]
       meta: z.strictObject({ input: z.unknown(), matchStatus: z.enum(MATCH_STATUSES) }),
     }),
   ]);
@@ -111,7 +110,7 @@ function build(operation: Operation): z.ZodType {
 
 const built = new Map<string, z.ZodType>();
 
-/** The body of a 200 of this operation, as the service means it. [field-1] */
+/** The schema of the body of an operation's 200. [field-1] */
 export function answerSchemaOf(operation: Operation): z.ZodType {
   const known = built.get(operation.name);
   if (known) return known;

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { bound, choice, day, flag, ids, list, rate, text } from "./criteria-schemas.ts";
 import { type SearchOperation, tolerantRecord } from "./operation.ts";
 
-/** Whose place the criteria about places mean, for a search of people; companies have their headquarters alone. */
+/** Whose place the criteria about places mean in a search for people; companies have headquarters only. */
 export const LOCATION_SEARCH_TYPES = ["PersonOrHQ", "PersonAndHQ", "Person", "HQ", "PersonThenHQ"] as const;
 
 /** Radii around a ZIP code, in miles. */
 export const ZIP_CODE_RADII = [10, 25, 50, 100, 250] as const;
 
-/** What a company is to the one above it, as criteria say it. */
+/** A company's relation to its parent, in criteria. */
 export const SUB_UNIT_CODES = [
   "UNSPECIFIED",
   "LOCATION",
@@ -18,13 +18,13 @@ export const SUB_UNIT_CODES = [
   "FORMER_NEW_NAME",
 ] as const;
 
-/** Ways in which the organisation was in touch with somebody. */
+/** Ways in which the organisation has contacted somebody. */
 export const ENGAGEMENT_TYPES = ["email", "phone", "online meeting"] as const;
 
 /** Criteria about the company that every search of companies, people, signals and scoops has. [search-7] */
 export const companyCriteria = {
   companyTicker: list,
-  /** Words, each of which stands somewhere in the description. */
+  /** Words that all occur somewhere in the description. */
   companyDescription: text,
   companyType: list,
   address: text,
@@ -71,7 +71,7 @@ export const companyCriteria = {
   companyStructureIncludedSubUnitTypes: list,
 } as const;
 
-/** Criteria about the company that only searches of companies and of people have. */
+/** Criteria about the company that only searches for companies and people have. */
 export const knownCompanyCriteria = {
   /** Anywhere in the name, ignoring case and diacritics. */
   companyName: text,
@@ -119,7 +119,7 @@ export const managementStatus = z.looseObject({
 
 const numeric = z.union([z.number(), z.string()]);
 
-/** Attributes of a company in search: all but the name optional. [field-3] [field-13] */
+/** Attributes of a company in search: all optional except the name. [field-3] [field-13] */
 export const companyAttributes = {
   name: z.string(),
   website: z.string(),

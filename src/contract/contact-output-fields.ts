@@ -98,8 +98,8 @@ export const contactOutputFields: readonly OutputField[] = outputFields({
 const COMPANY_PREFIX = "company";
 
 /**
- * Where a contact's output field stands in the answer: `company*` fields come back inside `attributes.company`,
- * without their prefix (`companyZipCode` → `company.zipCode`).
+ * The path of a contact's output field in the answer: `company*` fields are returned inside `attributes.company`, without their
+ * prefix (`companyZipCode` → `company.zipCode`).
  */
 export function contactFieldPath(name: string): { company: boolean; attribute: string } {
   const bare = name.slice(COMPANY_PREFIX.length);

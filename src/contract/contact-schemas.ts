@@ -3,7 +3,7 @@ import { companyCriteria, knownCompanyCriteria, managementStatus } from "./compa
 import { bound, choice, day, flag, ids, list, text } from "./criteria-schemas.ts";
 import { type RecordObject, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** Whether people who only sit on a board are found; they are not unless a search asks for them. */
+/** Whether people who only sit on a board are found; by default they are not. */
 export const BOARD_MEMBER_SEARCHES = ["exclude", "include", "only"] as const;
 
 /** Whether criteria about the company mean the present employer, earlier ones, or both. */
@@ -14,10 +14,10 @@ export const NOTICE_SEARCHES = ["include", "exclude", "only"] as const;
 
 /** Criteria about a person that searches of people and of scoops have. [search-6] */
 export const personCriteria = {
-  /** From the start of a word of the name. */
+  /** The beginning of a word of the name. */
   firstName: text,
   lastName: text,
-  /** Each of its words stands in the name; the order does not matter. */
+  /** Words that all occur in the name, in any order. */
   fullName: text,
   middleInitial: text,
   personId: ids,
@@ -45,7 +45,7 @@ export const personCriteria = {
   locationCompanyId: ids,
 } as const;
 
-/** Earlier employments of one search, at most. */
+/** Earlier employments in one search. */
 export const MAX_EMPLOYMENTS = 5;
 
 const employment = z.strictObject({
@@ -139,7 +139,7 @@ export const searchContacts: SearchOperation<ParsedContactCriteria, ContactRecor
   defaultSort: "-relevance",
 };
 
-/** What a contact is called, from its parts. */
+/** A contact's full name, from its parts. */
 export function contactName(attributes: RecordObject<Record<string, unknown>>["attributes"]): string {
   return [attributes["firstName"], attributes["middleName"], attributes["lastName"]]
     .filter((part): part is string => typeof part === "string" && part !== "")

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { isInt64, recordId } from "./operation.ts";
 
-/*
- * The kinds of criteria. Whatever is blank counts as not given: an empty or blank text, an empty list, a list of
- * separators; texts are trimmed. [search-14]
+/**
+ * The kinds of criteria. Blank values count as not given: an empty or blank text, an empty list, a list of separators; texts are
+ * trimmed. [search-14]
  */
 
-/** Values of one list criterion, at most. */
+/** Values in one list criterion. */
 export const MAX_LIST_VALUES = 1000;
 
 const blank = z.pipe(
@@ -14,7 +14,7 @@ const blank = z.pipe(
   z.transform((): undefined => undefined),
 );
 
-/** A text criterion; what "matches" means is said with each criterion. */
+/** A text criterion; each criterion says what "matches" means. */
 export const text = z.optional(
   z.pipe(
     z.string(),
@@ -30,7 +30,7 @@ function partsOf(value: string): string[] {
 
 const textOrNumber = z.union([z.string(), z.number()]);
 
-/** Refuses lists that no person makes. */
+/** Refuses implausibly long lists. */
 const shortList = z.check<string[]>((list) => {
   if (list.value.length <= MAX_LIST_VALUES) return;
   list.issues.push({ code: "too_big", origin: "array", maximum: MAX_LIST_VALUES, input: list.value });
@@ -44,7 +44,7 @@ const values = z.pipe(
   }),
 );
 
-/** Several values, as one comma-separated text or as a list: the documents differ. Each once. */
+/** Several values, as one comma-separated text or as a list, since the documents differ. Each once. */
 export const list = z.optional(
   z.pipe(
     values.check(shortList),
@@ -52,7 +52,7 @@ export const list = z.optional(
   ),
 );
 
-/** Refuses a list in which anything is no identifier. */
+/** Refuses a list with anything but identifiers. */
 const identifiers = z.check<string[]>(({ value, issues }) => {
   const odd = value.find((part) => !isInt64(part));
   if (odd !== undefined) issues.push({ code: "invalid_format", format: "int64", input: odd });
@@ -112,7 +112,7 @@ export const flag = z.optional(
   ]),
 );
 
-/** A date with a time, as RFC 3339 has them. */
+/** A date with a time, as in RFC 3339. */
 const DATE_TIME =
   /^\s*\d{4}-\d{2}-\d{2}(?:[Tt ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,12})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d))?\s*$/;
 
@@ -124,7 +124,7 @@ const dayOfTime = z.pipe(
   z.iso.date(),
 );
 
-/** A day, YYYY-MM-DD; of a date-time of RFC 3339 the day that stands in it. [search-16] */
+/** A day, YYYY-MM-DD; of an RFC 3339 date-time its date part. [search-16] */
 export const day = z.optional(z.union([z.iso.date(), dayOfTime, blank]));
 
 /** Which company is meant: one of the three is needed. [enrich-7] */

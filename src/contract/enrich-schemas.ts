@@ -23,7 +23,7 @@ export function fieldNames(fields: readonly OutputField[]) {
   return z.enum(fields.map((field) => field.name));
 }
 
-/** What the `attributes` of every enrich request hold: 1 to 25 inputs under `key` and the fields to return. [enrich-6] */
+/** The `attributes` of every enrich request: 1 to 25 inputs under `key` and the fields to return. [enrich-6] */
 export function enrichShape<Key extends string, Input extends z.ZodMiniType>(
   key: Key,
   input: Input,
@@ -37,8 +37,8 @@ export function enrichShape<Key extends string, Input extends z.ZodMiniType>(
 }
 
 /**
- * A record of an enrich answer. `meta.input` echoes the input and is the only way back to it: neither the
- * position nor the id is. [field-1] [field-7]
+ * A record of an enrich answer. Only `meta.input`, which echoes the input, identifies it: neither position nor id does. [field-1]
+ * [field-7]
  */
 export const enrichRecord = z.looseObject({
   type: z.string(),

@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { readable } from "./diagnostics/unreadable-text.ts";
 import type { OperationName } from "./operations.ts";
 
-/** Where the gateway answers for itself, beside the service. */
+/** The prefix of the gateway's own addresses. */
 export const GATEWAY_PREFIX = "/gateway/v1";
 
-/** Where the gateway tells a page which service stands behind it. */
+/** The address of the configuration that the gateway gives to pages. */
 export const CONFIG_PATH = "/config.json";
 
-/** The answer at {@link CONFIG_PATH}: with whom and for what the page signs in, and what it may show. [gateway-11] */
+/** The answer at {@link CONFIG_PATH}: how the page signs in, and what it may show. [gateway-11] */
 export const pageConfig = z.looseObject({
-  /** Compared with the `iss` that a sign-in comes back with. */
+  /** Compared with the `iss` of a sign-in's callback. */
   issuer: z.string(),
   clientId: z.string(),
   scopes: z.array(z.string()),
-  /** Origins from which the page may show pictures, besides its own: those of its content security policy. */
+  /** Origins of pictures besides the page's own, as in its content security policy. */
   imageHosts: z.array(z.string()),
-  /** Whether people and companies are made up: the embedded service's are. */
+  /** Whether people and companies are fictitious, as the embedded service's are. */
   isSandbox: z.boolean(),
-  /** Whether saved searches that cost nothing are counted here once a day. [alerts-1] */
+  /** Whether free saved searches are counted here once a day. [alerts-1] */
   countsDaily: z.boolean(),
   /** The gateway's build; a page that has been open for long may be of an older one. */
   version: z.string(),
@@ -29,31 +29,31 @@ export type PageConfig = z.output<typeof pageConfig>;
 
 /** Addresses below {@link GATEWAY_PREFIX}; `:key` is the `Idempotency-Key` of a call. */
 export const GATEWAY_PATHS = {
-  /** GET: what became of a call. */
+  /** GET: the state of a call. */
   batch: "/batches/:key",
-  /** POST: lets a call of unknown outcome be sent again. */
+  /** POST: releases a call of unknown outcome, so that it may be sent again. */
   release: "/batches/:key/release",
-  /** DELETE: everything that the gateway stores of this person. */
+  /** DELETE: erases everything that the gateway stores of this person. */
   myData: "/my-data",
 } as const;
 
-/** Addresses of the sessions of the person whose page asks, below {@link GATEWAY_PREFIX}; for pages, as in the workspace. [gateway-13] */
+/** Addresses of the asking person's sessions, below {@link GATEWAY_PREFIX}; for pages, as in the workspace. [gateway-13] */
 export const SESSION_PATHS = {
-  /** GET: where the person is signed in. DELETE: ends all of that but the session that asks. */
+  /** GET: where the person is signed in. DELETE: ends all other sessions. */
   sessions: "/sessions",
   /** DELETE: ends a session. */
   session: "/sessions/:id",
 } as const;
 
-/** How many sessions one answer names at most, the last used first. */
+/** Sessions in one answer at most, the last used first. */
 export const MAX_LISTED_SESSIONS = 200;
 
 const signedInDevice = z.looseObject({
-  /** Names it here alone: neither cookie nor token. */
+  /** Identifies it here alone; neither cookie nor token. */
   id: z.string(),
-  /** Words such as "Chrome on Windows", as at the sign-in; null where they are not known. */
+  /** A name such as "Chrome on Windows", as at sign-in; null where unknown. */
   device: z.nullable(z.string()),
-  /** ISO 8601, UTC; the last use to five minutes. */
+  /** ISO 8601, UTC; the last use to the nearest five minutes. */
   startedAt: z.string(),
   usedAt: z.string(),
   /** Whether it is the session that asks. */
@@ -65,22 +65,22 @@ export type SignedInDevice = z.output<typeof signedInDevice>;
 export const sessionsAnswer = z.looseObject({ sessions: z.array(signedInDevice) });
 export type SessionsAnswer = z.output<typeof sessionsAnswer>;
 
-/** Names one piece of paid work: the same on every attempt at the same bytes. */
+/** Identifies one piece of paid work: the same on every attempt with the same body. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** `true` on an answer that was given before. */
+/** `true` on a repeated answer. */
 export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
 
-/** On a paid call, what it is for, where that is not a run: a name for reports, which changes no sum. [administration-2] */
+/** The purpose of a paid call outside a run: a name for reports, which changes no sum. [administration-2] */
 export const CALL_PURPOSE = { name: "X-Prospect-Purpose", reveal: "reveal" } as const;
 
-/** What the gateway knows of this attempt; on every answer that comes through it. */
+/** What the gateway knows of this attempt; on every answer that passes through it. */
 export const GATEWAY_OUTCOME = "X-Gateway-Outcome";
 
 /** What the service charged for a call, on each of its answers to {@link PAID_OPERATIONS}. [metering-12] */
 export const CREDITS_CHARGED = "X-Credits-Charged";
 
-/** Credits that the service charged for an answer, where the gateway can tell. */
+/** Credits that the service charged for an answer, where the gateway knows. */
 export const GATEWAY_CREDITS = "X-Gateway-Credits";
 
 export const GATEWAY_OUTCOMES = [
@@ -96,16 +96,16 @@ export const GATEWAY_OUTCOMES = [
 export type GatewayOutcome = (typeof GATEWAY_OUTCOMES)[number];
 
 /**
- * Why the gateway itself refuses a call; in `error.code`. The body is that of an access error, so `error.requestId` and
- * `error.retryable` are there as well.
+ * Why the gateway itself refuses a call; in `error.code`. The body is an access error's, so it also has `error.requestId` and
+ * `error.retryable`.
  */
 export const GATEWAY_CODES = {
   /**
-   * 409: another call of this person with some of these inputs has not ended. `error.blockingKey` is its key and
-   * `error.blockingState` its state.
+   * 409: another call of this person holds some of these inputs. `error.blockingKey` is its key and `error.blockingState` its
+   * state.
    */
   overlap: "overlap",
-  /** 409: an earlier attempt under this key left, and nobody knows how it ended. */
+  /** 409: an earlier attempt under this key was sent, and its outcome is unknown. */
   outcomeUnknown: "outcome_unknown",
   /** 422: this key was used with another body. */
   otherBody: "other_body",
@@ -115,17 +115,17 @@ export const GATEWAY_CODES = {
   noAnswer: "no_answer",
   /** 409 to a release: the call is not of unknown outcome; `error.state` tells what it is. */
   notUnknown: "not_unknown",
-  /** 409: what is asked does not apply to a run as it stands. */
+  /** 409: the command does not apply to the run in its state. */
   notNow: "not_now",
-  /** 400: a key has 1 to 200 visible ASCII characters, an id of a run likewise. */
+  /** 400: a key, or a run's id, must have 1 to 200 visible ASCII characters. */
   invalidKey: "invalid_key",
-  /** 400: what was sent for a run or for the workspace is not of the contract's shape. */
+  /** 400: what was sent for a run or for the workspace does not match the contract. */
   invalidBody: "invalid_body",
   /** 409: operations of another version of the workspace; `error.version` is the gateway's. */
   otherVersion: "other_version",
   /**
    * 403: the call could pass the person's ceiling of this day, and was not sent. `error.ceiling`, `error.spent`,
-   * `error.unconfirmed` and `error.couldCost` are credits, `error.endsAt` is when the day ends. [administration-4]
+   * `error.unconfirmed` and `error.couldCost` are credits, `error.endsAt` is the end of the day. [administration-4]
    */
   ceiling: "ceiling",
   /** 403: only a page of the gateway's own origin may ask, with its session cookie. */
@@ -133,35 +133,34 @@ export const GATEWAY_CODES = {
 } as const;
 
 /**
- * What the gateway knows of a call. `in-flight`: it is under way at this moment; `answered`: its answer is stored;
- * `refused`: definitely not charged, so it may be sent again; `unknown`: it left, and no answer came; `released`: the
- * same, and the person said that it may be sent again.
+ * The state of a call. `in-flight`: under way now; `answered`: its answer is stored; `refused`: certainly not charged, so it may
+ * be sent again; `unknown`: it was sent, and no answer came; `released`: unknown, and its person has allowed sending it again.
  */
 export const JOURNAL_STATES = ["in-flight", "answered", "refused", "unknown", "released", "erased"] as const;
 export type JournalState = (typeof JOURNAL_STATES)[number];
 
-/** The answer to GET of a batch of which something is known. */
+/** The answer to GET of a known call. */
 export const journalEntry = z.looseObject({
   key: z.string(),
   state: z.enum(JOURNAL_STATES),
   operation: z.string(),
-  /** Of the stored answer or refusal. */
+  /** The status of the stored answer or refusal. */
   status: z.nullable(z.number()),
   /** The stored answer, byte for byte; null in every other state. */
   answer: z.nullable(z.string()),
-  /** Credits that the service charged for it, where it told. */
+  /** Credits that the service charged for it, where reported. */
   credits: z.nullable(z.number()),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** For so many days after a record was charged it is free; 0 where that is not known. */
+  /** Days in which a charged record is free; 0 where unknown. */
   managementDays: z.number(),
 });
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /**
- * The same for a key under which no call ever left. It tells how long entries are stored, since an older one may have
- * been. It is no error: a page that lost an answer asks for it in the ordinary course.
+ * The answer for a key without a call. Says how long entries are stored, since an older one may have existed. Not an error: a
+ * page that lost an answer asks in the ordinary course.
  */
 export const noJournalEntry = z.looseObject({
   key: z.string(),
@@ -171,10 +170,10 @@ export const noJournalEntry = z.looseObject({
 });
 export type NoJournalEntry = z.output<typeof noJournalEntry>;
 
-/** The answer to DELETE of one's data: how many calls were forgotten. */
+/** The answer to DELETE of one's data: how many calls were erased. */
 export const erasedData = z.looseObject({ batches: z.number(), runs: z.number() });
 
-/** The operations that may cost, and so are written into the journal. [metering-4] [metering-7] */
+/** The operations that may cost credits, and so are recorded in the journal. [metering-4] [metering-7] */
 export const PAID_OPERATIONS = [
   "enrichContacts",
   "enrichCompanies",
@@ -190,7 +189,7 @@ export type PaidOperation = (typeof PAID_OPERATIONS)[number];
 
 const paidAnswerBody = z.looseObject({ data: z.array(z.unknown()) });
 
-/** The rows of a body that is whole and of the shape that every answer to {@link PAID_OPERATIONS} has; else undefined. [gateway-2] */
+/** The rows of a complete body in the shape of every answer to {@link PAID_OPERATIONS}; undefined for any other. [gateway-2] */
 export function paidAnswerRows(text: string): readonly unknown[] | undefined {
   return readable(() => paidAnswerBody.safeParse(JSON.parse(text)).data?.data);
 }

@@ -3,7 +3,7 @@ import { companyCriteria } from "./company-schemas.ts";
 import { bound, choice, companyIdentity, day, flag, list, namesCompany } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** Topics of one request, at least and at most. [search-8] */
+/** Topics in one request. [search-8] */
 export const INTENT_TOPIC_LIMITS = { min: 1, max: 50 } as const;
 
 /** From the largest audience to the smallest. [search-13] */
@@ -18,16 +18,16 @@ const topics = z.pipe(
 );
 const strength = choice(AUDIENCE_STRENGTHS);
 
-/** What a signal must be; search and enrich share it. */
+/** Criteria about the signal; search and enrich share them. */
 const signalCriteria = {
   signalScoreMin: bound,
   signalScoreMax: bound,
-  /** The weakest audience that is let through. */
+  /** The weakest audience strength to include. */
   audienceStrengthMin: strength,
   audienceStrengthMax: strength,
   signalStartDate: day,
   signalEndDate: day,
-  /** Whether contacts are recommended with each signal; they are unless this is false. */
+  /** Whether contacts are recommended with each signal; by default they are. */
   findRecommendedContacts: flag,
 } as const;
 
@@ -60,13 +60,13 @@ const intentAttributes = {
   signalScore: z.number(),
   audienceStrength: z.string(),
   signalDate: z.string(),
-  /** Signals of this company and topic within the asked dates. */
+  /** Signals of this company and topic within the requested dates. */
   spikesInDateRange: z.number(),
   company: z.looseObject({
     id: idString,
     name: z.string(),
     website: z.optional(z.string()),
-    /** Whether it takes an interest in topics that were not asked for. */
+    /** Whether it is interested in topics that were not asked for. */
     hasOtherTopicConsumption: z.optional(z.boolean()),
   }),
   recommendedContacts: z.array(recommendedContact),
@@ -95,7 +95,7 @@ export const searchIntent: SearchOperation<ParsedIntentCriteria, IntentRecord, I
   ...listing,
 };
 
-/** Enrich Intent names its topics `topic` in one published document and `topics` in the other: both are read. [enrich-7] */
+/** Enrich Intent names its topics `topic` in one published document and `topics` in the other: both are accepted. [enrich-7] */
 const intentEnrich = z.pipe(
   z
     .strictObject({
@@ -122,7 +122,7 @@ export type ParsedIntentEnrich = z.output<typeof intentEnrich>;
 
 const enrichedIntentAttributes = {
   ...intentAttributes,
-  /** Where most of the interest came from, the strongest first. */
+  /** The places with the most interest, strongest first. */
   topSignalLocations: z.array(
     z.looseObject({
       city: z.optional(z.string()),

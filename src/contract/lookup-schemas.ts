@@ -43,10 +43,10 @@ const persona = z.object({
   titles: z.nullable(z.array(z.string())),
 });
 
-/** Every value has a name, but technology categories, whose identifier is their name; some tables tell more. */
+/** Every value has a name; technology categories have it as their identifier; some tables have more. */
 const lookupAttributes = {
   name: z.string(),
-  /** Ranks of job titles: the place in their order, from 1. */
+  /** Ranks of job titles: the position in their order, from 1. */
   order: z.string(),
   /** Technology products: the numbers of vendor, parent category, category and product. */
   attribute: z.string(),
@@ -57,7 +57,7 @@ const lookupAttributes = {
   department: z.string(),
   jobFunction: z.string(),
   description: z.string(),
-  /** Buying groups: who may use them and whom they mean. */
+  /** Buying groups: who may use them and whom they include. */
   accessLevel: z.string(),
   isDefault: z.boolean(),
   personas: z.array(persona),
@@ -98,11 +98,11 @@ export type LookupFieldRecord = z.output<typeof fieldRecord>;
 
 const fieldType = z.enum(["input", "output"]);
 
-/** What can be searched. */
+/** Entities that can be searched. */
 export const SEARCH_ENTITIES = ["company", "contact", "scoop", "news", "intent"] as const;
 export type SearchEntity = (typeof SEARCH_ENTITIES)[number];
 
-/** What can be enriched. */
+/** Entities that can be enriched. */
 export const ENRICH_ENTITIES = [
   "company",
   "contact",

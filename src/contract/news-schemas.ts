@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { MAX_LIST_VALUES, companyIdentity, day, list, namesCompany } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** Letters of an address, at least. */
+/** The shortest accepted address, in characters. */
 const MIN_URL_LENGTH = 5;
 
-/** Addresses are told by themselves: they may hold commas. */
+/** A text is one address, since addresses may contain commas. */
 const urls = z.optional(
   z.pipe(
     z.pipe(

@@ -42,18 +42,18 @@ export const serviceTokenAnswer = z.looseObject({
   token_type: z.literal("Bearer"),
 });
 
-/** The longest that a token is taken for valid, in seconds: a year. */
+/** The longest plausible lifetime of a token, in seconds: a year. */
 const MAX_EXPIRES_IN = 365 * 24 * 3600;
 
-/** Seconds, also as text of digits. An odd value must not fail an answer for which the code is used up. */
+/** Seconds, also as digits in a text. An odd value must not fail an answer whose code is already used up. */
 const expiresIn = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d+$/))]),
   z.transform((seconds) => Math.min(Math.max(Number(seconds), 1), MAX_EXPIRES_IN)),
 );
 
 /**
- * The success answer of any token endpoint. The embedded service gives all of it; others may leave out what RFC 6749 lets
- * them, and write `Bearer` as they like. `expires_in` is in seconds, from one to a year. [oauth-5]
+ * The success answer of any token endpoint. The embedded service sends every member; others may leave out what RFC 6749 allows,
+ * and write `Bearer` in any case. `expires_in` is in seconds, from one to a year. [oauth-5]
  */
 export const tokenAnswer = z.looseObject({
   access_token: z.string(),
@@ -66,14 +66,14 @@ export const tokenAnswer = z.looseObject({
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
 /**
- * What a page of the gateway's own origin is answered instead: nothing is left open. `person` is who signed in, with the
+ * The answer that a page of the gateway's own origin gets instead, with every member present. `person` is who signed in, with the
  * opaque subject that names their data; the refresh token stays behind the cookie. [gateway-11]
  */
 export const pageTokenAnswer = z.looseObject({
   access_token: z.string(),
   expires_in: z.number(),
   scope: z.string(),
-  /** Says whose session a sign-out ends, where the service gives one. */
+  /** Identifies the session to sign out of, where the service issues one. */
   id_token: z.optional(z.string()),
   person: z.looseObject({ id: z.string(), name: z.string() }),
 });
@@ -85,11 +85,8 @@ export const oauthError = z.looseObject({
   error_description: z.optional(z.string()),
 });
 
-/**
- * How a browser app keeps its session through the gateway: the refresh token stays on the server behind a cookie,
- * and the page holds this word in its place.
- */
+/** The placeholder that a page holds instead of its refresh token, which stays on the server behind a cookie. */
 export const REFRESH_TOKEN_PLACEHOLDER = "kept-by-gateway";
 
-/** The header that a page sends with each call that may use the cookie, so that no foreign form can. */
+/** The header that a page sends with each call that may use the cookie, so that no foreign form can make it. */
 export const PAGE_HEADER = { name: "X-Prospect", value: "1" } as const;

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 
-/** Where every operation of the service lives below `{base_url}`. [api-1] */
+/** The prefix of every operation of the service below `{base_url}`. [api-1] */
 export const SERVICE_PREFIX = "/gtm";
 
 /** Media types of request and response bodies, the preferred one first. [api-1] */
 export const MEDIA_TYPE = "application/vnd.api+json";
 export const ALTERNATE_MEDIA_TYPE = "application/json";
 
-/** Scopes an access token can carry. Those after the lookup's are of other parts of the vendor and guard nothing here. [auth-3] */
+/**
+ * Scopes an access token can carry. Those after the lookup's belong to other products of the vendor and guard nothing here.
+ * [auth-3]
+ */
 export const SCOPES = [
   "api:data:contact",
   "api:data:company",
@@ -40,12 +43,12 @@ export const LIMITS = {
   bodyBytes: 1_048_576,
 } as const;
 
-/** The highest page[number] that is answered, by page[size]: pages reach as far as 10,000 records. [paging-2] */
+/** The highest answered page[number] for a page[size]: pages reach up to 10,000 records. [paging-2] */
 export function reachablePages(size: number): number {
   return Math.floor(LIMITS.reachableRecords / size);
 }
 
-/** The attributes of a record: what each is, where it is there. All are optional for a reader. */
+/** A record's attributes, by type. All are optional for a reader. */
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 interface OperationBase {
@@ -54,23 +57,23 @@ interface OperationBase {
   readonly path: string;
   /** Any one of these scopes suffices. */
   readonly scopes: readonly Scope[];
-  /** `type` of the records that are answered; empty where each answer has its own. */
+  /** The `type` of the answered records; empty where it varies. */
   readonly recordType: string;
 }
 
-/** What an answer with several records has, besides. */
+/** Members of operations that answer several records. */
 interface Listing {
   /** Whether each returned record counts toward the record limit. [metering-1] [metering-2] [metering-3] */
   readonly countsRecords: boolean;
-  /** Keys that `sort` takes, each with or without a leading "-"; none where `sort` is not accepted. */
+  /** Accepted keys of `sort`, each with or without a leading "-"; none where `sort` is not accepted. */
   readonly sortKeys: readonly string[];
-  /** The order when nothing is asked. */
+  /** The order by default. */
   readonly defaultSort: string;
 }
 
 /**
- * A paged search: POST with criteria, page and sort in the query. `Given` is how criteria travel, `Criteria` how the
- * service reads them. [search-1] [search-5]
+ * A paged search: POST with criteria, and page and sort in the query. `Given` is the form of criteria in a request, `Criteria`
+ * the form that the service reads. [search-1] [search-5]
  */
 export interface SearchOperation<Criteria, Row, Given = unknown> extends OperationBase, Listing {
   readonly kind: "search";
@@ -83,8 +86,8 @@ export interface SearchOperation<Criteria, Row, Given = unknown> extends Operati
 }
 
 /**
- * What is known of one company: POST with the company and criteria directly in `attributes`, paid like an enriched
- * company. [enrich-7]
+ * A read about one company: POST with the company and criteria directly in `attributes`, paid like an enriched company.
+ * [enrich-7]
  */
 export interface CompanyReadOperation<Criteria, Row, Given = unknown> extends OperationBase, Listing {
   readonly kind: "companyRead";
@@ -93,7 +96,7 @@ export interface CompanyReadOperation<Criteria, Row, Given = unknown> extends Op
   readonly criteria: z.ZodMiniType<Criteria, Given>;
   readonly shape: Shape;
   readonly record: z.ZodMiniType<Row>;
-  /** Whether it is paged like a search, or comes whole with the number of records only. */
+  /** Whether it is paged like a search, or returned whole with the number of records only. */
   readonly paged: boolean;
 }
 
@@ -103,7 +106,7 @@ export interface EnrichOperation<Attributes, Row> extends OperationBase {
   readonly method: "POST";
   readonly requestType: string;
   readonly attributes: z.ZodMiniType<Attributes>;
-  /** Where in the attributes the inputs are, and what each of them may say. */
+  /** The key of the inputs in the attributes, and the schema of each. */
   readonly inputKey: "matchPersonInput" | "matchCompanyInput";
   readonly input: z.ZodMiniType;
   /** The fields that `outputFields` may name. */
@@ -129,28 +132,28 @@ export function requestBody(
   return { data: { type, attributes } };
 }
 
-/** An identifier: documents differ between string and number, so both are read and a string is kept. */
+/** An identifier: documents differ between string and number, so both are read, as a string. */
 export const idString = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
 );
 
-/** The greatest whole number that the gateway's columns of numbers hold. */
+/** The greatest integer that the gateway's number columns hold. */
 export const INT32_MAX = 2_147_483_647;
 
 /** Whether a text is an identifier: an int64 in decimal digits. [api-5] */
 export function isInt64(text: string): boolean {
-  // up to 18 digits any is
+  // any text of up to 18 digits is one
   if (!/^-?\d{19}$/.test(text)) return /^-?\d{1,18}$/.test(text);
   return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
-/** The nearest number to the greatest int64 is one above it, and what JSON makes of that. */
+/** The number nearest to the greatest int64 is one above it, and so is what JSON makes of that. */
 const isInt64Number = (value: number) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
 
 /**
- * The identifier of one record, as number or as text: the documents differ. Any int64 is one; numbers of JSON are exact
- * up to 2^53, and no record has an identifier above that. [api-5]
+ * The identifier of one record, as number or as text, since the documents differ. Any int64 is valid; JSON numbers are exact up
+ * to 2^53, and no record has a greater identifier. [api-5]
  */
 export const recordId = z.optional(
   z.union([
@@ -171,8 +174,8 @@ export interface RecordObject<Attributes> {
 type Tolerant<S extends Shape> = { [K in keyof S]?: z.output<S[K]> | undefined } & Record<string, unknown>;
 
 /**
- * Attributes as they come: each known one is optional and dropped when it has another type, unknown ones stay.
- * A single odd value must never cost a reader the row.
+ * Reads attributes tolerantly: each known one is optional and dropped when it has another type, unknown ones stay. A single odd
+ * value must never cost a reader the row.
  */
 function tolerantAttributes<S extends Shape>(shape: S): z.ZodMiniType<Tolerant<S>> {
   const soft: Record<string, z.ZodMiniType> = {};
@@ -209,9 +212,8 @@ export function searchAnswer<Row>(record: z.ZodMiniType<Row>): z.ZodMiniType<Sea
 }
 
 /**
- * The shapes that the value of an output field can take. [field-7] [field-13]
- * `thousands` are US dollars; `sourced` are `{value, source}`, `codes` are `{id, name}`, `links` are
- * `{type, url, followerCount?}`, each in a list.
+ * The possible shapes of an output field's value. [field-7] [field-13] `thousands` are US dollars; `sourced` are `{value,
+ * source}`, `codes` are `{id, name}`, `links` are `{type, url, followerCount?}`, each in a list.
  */
 export const VALUE_KINDS = [
   "text",
@@ -244,7 +246,7 @@ export interface OutputField {
 /** A compact row of the field tables: name, label, kind. */
 type FieldRow = readonly [name: string, label: string, kind: ValueKind];
 
-/** Turns groups of rows into one flat list, in the order in which a person should meet them. */
+/** Flattens groups of rows into one list, in display order. */
 export function outputFields(groups: Readonly<Record<string, readonly FieldRow[]>>): readonly OutputField[] {
   return Object.entries(groups).flatMap(([group, rows]) =>
     rows.map(([name, label, kind]) => ({ name, label, group, kind })),

@@ -9,14 +9,14 @@ import { enrichNews, searchNews } from "./news-schemas.ts";
 import { enrichScoops, searchScoops } from "./scoop-schemas.ts";
 import { readUsage } from "./usage-schemas.ts";
 
-/** Every operation of the service: one row, one word. */
+/** Every operation of the service, one row each. */
 export const operations = {
   searchContacts,
   searchCompanies,
   searchIntent,
   searchNews,
   searchScoops,
-  // the fixed paths before the one with a parameter
+  // fixed paths come before the one with a parameter
   lookupSearch,
   lookupEnrich,
   lookupData,

@@ -4,7 +4,7 @@ import { personCriteria } from "./contact-schemas.ts";
 import { bound, companyIdentity, day, flag, ids, list, namesCompany, text } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** What a scoop must be; search and enrich share it. The specification's come first. [search-10] */
+/** Criteria about the scoop; search and enrich share them. The specification's come first. [search-10] */
 const scoopCriteriaShape = {
   /** Ids of the scoop-types lookup. */
   scoopType: list,
@@ -14,7 +14,7 @@ const scoopCriteriaShape = {
   publishedEndDate: day,
   scoopTopic: list,
   department: list,
-  /** Words, each of which stands somewhere in the description. */
+  /** Words that all occur somewhere in the description. */
   description: text,
   scoopId: ids,
 } as const;

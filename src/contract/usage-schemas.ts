@@ -13,7 +13,7 @@ export type UsageLimit = z.output<typeof usageLimit>;
 const usageAttributes = { usage: z.array(usageLimit) } as const;
 
 const number = z.catch(z.optional(z.number()), undefined);
-/** A limit as it comes: one odd value costs neither the limit nor those beside it. */
+/** Reads a limit tolerantly: an odd value costs neither the limit nor those beside it. */
 const tolerantLimit = z.catch(
   z.looseObject({
     limitType: z.string(),
@@ -40,7 +40,7 @@ export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
   record: usageRecord,
 };
 
-/** The names under which each limit is known: the service's own first, then the definition's. */
+/** The names of each limit: the service's own first, then the definition's. */
 export const USAGE_LIMIT_NAMES = {
   requests: ["requestLimit", "request"],
   records: ["recordLimit", "record"],

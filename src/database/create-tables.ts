@@ -1,7 +1,7 @@
 import type { Schema } from "./database-schema.ts";
 import { DISTRIBUTION_PLAN } from "./distribution/distribution-plan.ts";
 
-/** Tables whose rows come from a load and never change afterwards. */
+/** Tables whose rows are loaded once and never change afterwards. */
 export const RECORD_TABLES = {
   companies: `id bigint primary key, name text not null, name_search text not null, website text, domain text,
     has_logo integer not null, phone text, fax text, street text, city text, state text, zip_code text, country text,
@@ -12,7 +12,7 @@ export const RECORD_TABLES = {
     two_year_growth integer not null, marketing_budget bigint, finance_budget bigint, it_budget bigint,
     hr_budget bigint, certified integer not null, defunct integer not null, primary_industry text,
     details text not null`,
-  // tables of many small rows get their keys as indexes after a load: row by row that takes several times as long
+  // tables of many small rows get their keys as indexes after a load: maintaining them row by row takes several times as long
   company_codes: `kind text not null, code text not null, company_id bigint not null`,
   funding_rounds: `company_id bigint not null, position integer not null, type text not null, amount bigint not null,
     funded_on text not null, primary key (company_id, position)`,
@@ -57,17 +57,17 @@ export const RECORD_TABLES = {
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 /**
- * Tables with short rows that are found by their keys very often. SQLite keeps these rows in the tree of the key alone, which
- * takes half of the space and of the time.
+ * Tables of short rows that are mostly found by their keys. SQLite stores their rows in the tree of the key alone, which halves
+ * space and time.
  */
 export const TABLES_BY_KEY: ReadonlySet<string> = new Set<keyof Schema>(["owned_search", "owned_words"]);
 
-/** Names of the tables that the running service and gateway write. */
+/** Names of the tables that service and gateway write while running. */
 export const SERVICE_TABLES: readonly string[] = Object.keys(DISTRIBUTION_PLAN).filter(
   (table) => !(table in RECORD_TABLES),
 );
 
-/** The tables of service and gateway as version 1 has them; later versions change them in `migrations.ts`. */
+/** The tables of service and gateway in version 1; later versions change them in `migrations.ts`. */
 export const FIRST_TABLES = {
   meta: `key text primary key, value text not null`,
   organisations: `id text primary key, name text not null, credit_limit bigint not null, request_limit bigint not null,
@@ -129,7 +129,7 @@ export const FIRST_TABLES = {
     seen_at text not null, primary key (space_id, person_id, id)`,
 } as const satisfies Partial<Record<keyof Schema | "gateway_runs" | "gateway_run_batches", string>>;
 
-/** The tables that come with version 2. */
+/** The tables added by version 2. */
 export const RUN_TABLES = {
   runs: `user_id text not null, id text not null, space_id text not null, operation text not null, purpose text not null,
     name text not null, settings text not null, state text not null, waits_for text, problem text, up_to bigint,
@@ -172,14 +172,14 @@ export const RUN_TABLES = {
     made_at text not null, changed_at text not null, sealed text, primary key (space_id, id)`,
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
-/** Their indexes. */
+/** Indexes of the tables added by version 2. */
 export const RUN_INDEXES: Readonly<Record<string, string>> = {
   runs_space: "runs (space_id, updated_at)",
   runs_state: "runs (user_id, state)",
-  // what follows the position counts groups without their rows
+  // the columns after the position let groups be counted from the index alone
   run_inputs_state: "run_inputs (user_id, run_id, state, position, status, credits)",
   run_inputs_call: "run_inputs (user_id, run_id, state, call, position)",
-  // what is swept, and how many runs are in each state
+  // for the sweep, and for the number of runs in each state
   runs_ended: "runs (state, ended_at)",
   imports_state: "imports (user_id, state)",
   imports_space: "imports (space_id, updated_at)",
@@ -202,10 +202,10 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   owned_reads_company: "owned_reads (space_id, company_id)",
   owned_reads_newest: "owned_reads (space_id, operation, got_at)",
   gateway_enriched_records_mine: "gateway_enriched_records (space_id, user_id, record_type, record_id)",
-  // stages and owners of records by what they are: these bodies are short, and notes are cut off
+  // bodies of stages and owners are compared whole, since they are short; those of notes are cut off
   workspace_entries_facts:
     "workspace_entries (space_id, substr(body, 1, 80), key) where document_id = 'records'",
-  // the newest of a person, of an organisation, and what is swept
+  // the newest of a person, the newest of an organisation, and the sweep
   usage_calls_user: "usage_calls (user_id, space_id, sent_at)",
   usage_calls_space: "usage_calls (space_id, sent_at)",
   usage_calls_sent: "usage_calls (sent_at)",
@@ -213,14 +213,14 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   usage_claims_user: "usage_claims (user_id)",
 };
 
-/** What criteria besides names look at, and the order of relevance. */
+/** The columns that criteria other than names read, and the order of relevance. */
 const NARROW = "title_search, management_level, department, reach, accuracy_score, id";
 
 /** Indexes of the tables of records, made after a load. */
 export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   companies_revenue: "companies (revenue desc nulls last, id)",
   companies_employees: "companies (employee_count desc nulls last, id, revenue)",
-  // finding and ordering read these two alone, never the wide rows
+  // searches filter and sort by these two indexes alone, without the wide rows
   companies_name: "companies (name_search, id, revenue, employee_count)",
   companies_narrow: "companies (id, revenue, employee_count, name_search)",
   companies_country: "companies (country, id)",
@@ -232,7 +232,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   companies_fax: "companies (fax)",
   companies_zip: "companies (zip_code)",
   companies_parent: "companies (parent_id)",
-  // a family is read whole, from the index alone
+  // reads a whole family from the index alone
   companies_family: "companies (ultimate_parent_id, parent_id, id, name, city, state, sub_unit_type)",
   companies_contacts: "companies (contact_count, id)",
   companies_growth: "companies (one_year_growth, two_year_growth, id)",
@@ -243,7 +243,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   funding_type: "funding_rounds (type, position, company_id)",
   // the order of relevance without a text; people who opted out are in no search
   contacts_accuracy: "contacts (accuracy_score desc, id) where listing = 0",
-  // finding, counting and ordering read these alone, never the wide rows
+  // searches filter, count and sort by these indexes alone, without the wide rows
   contacts_company: `contacts (company_id, listing, last_search, first_search, ${NARROW})`,
   contacts_last: `contacts (last_search, listing, first_search, company_id, ${NARROW})`,
   contacts_first: `contacts (first_search, listing, last_search, company_id, ${NARROW})`,
@@ -251,11 +251,11 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
     "contacts (title_search, listing, management_level, department, company_id, reach, accuracy_score, id)",
   contacts_level:
     "contacts (management_level, department, listing, company_id, title_search, reach, accuracy_score, id)",
-  // for those who were found by something else
+  // for contacts found by other indexes
   contacts_narrow: "contacts (id, listing, management_level, department, company_id, reach, accuracy_score)",
   // one for each sort key
   contacts_hierarchy: "contacts (hierarchy, id) where listing = 0",
-  // a few values with very many contacts each are not read backwards
+  // a few values have very many contacts each, so a descending index is not used for them
   contacts_seniority: "contacts (hierarchy desc, id) where listing = 0",
   contacts_sources: "contacts (source_count, id) where listing = 0",
   contacts_mentioned: "contacts (last_mentioned, id) where listing = 0",
@@ -291,7 +291,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   scoop_code: "scoop_codes (scoop_id, kind)",
 };
 
-/** Their indexes in version 1. */
+/** Indexes of version 1. */
 export const FIRST_INDEXES: Readonly<Record<string, string>> = {
   ledger_organisation: "ledger (organisation_id, charged_at)",
   tokens_family: "oauth_tokens (family)",
@@ -308,7 +308,7 @@ export const FIRST_INDEXES: Readonly<Record<string, string>> = {
   gateway_enriched_records_user: "gateway_enriched_records (user_id)",
   gateway_call_inputs_call: "gateway_call_inputs (user_id, key)",
   gateway_spending_space: "gateway_spending (space_id, day)",
-  // what changed of one's own, and of what is shared, since a version
+  // changes of a person's own documents, and of shared ones, since a version
   workspace_documents_version: "workspace_documents (space_id, owner_id, version)",
   workspace_documents_shared: "workspace_documents (space_id, version) where is_shared = 1",
   workspace_documents_shared_id: "workspace_documents (space_id, id) where is_shared = 1",

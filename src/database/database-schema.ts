@@ -141,7 +141,7 @@ interface IntentSignalTable {
   /** A (largest) to E. */
   audience_strength: string;
   signal_date: string;
-  /** JSON: places {city, state, country} where most of the interest came from, the strongest first. */
+  /** JSON: the places {city, state, country} with the most interest, strongest first. */
   locations: string;
 }
 
@@ -155,7 +155,7 @@ interface NewsArticleTable {
   page_date: string;
 }
 
-/** The categories of an article; its date is repeated so that an index gives a category's articles in their order. */
+/** The categories of an article; its date is repeated so that an index returns a category's articles in order. */
 interface NewsCategoryTable {
   category: string;
   page_date: string;
@@ -175,14 +175,14 @@ interface ScoopTable {
   description: string;
   description_search: string;
   original_published_date: string;
-  /** Later than the original date exactly where the scoop was updated since. */
+  /** Later than the original date only where the scoop was updated. */
   published_date: string;
   link: string | null;
   link_text: string | null;
   update_text: string | null;
 }
 
-/** Somebody whom a scoop names. */
+/** A person named by a scoop. */
 interface ScoopContactTable {
   company_id: number;
   scoop_id: number;
@@ -197,28 +197,28 @@ interface ScoopCodeTable {
   scoop_id: number;
 }
 
-/** Each distinct name of contacts, first and last, from each of its words on. Made from the contacts after a load. */
+/** Each distinct name of contacts, first and last, from each of its words on. Filled from the contacts after a load. */
 interface NameStartTable {
-  /** Folded: the name without what stands before this word. */
+  /** Folded: the name from this word on. */
   start: string;
   /** A value of `first_search` or `last_search`. */
   name: string;
 }
 
-/** Each distinct title of contacts, present or past. Made from the contacts after a load. */
+/** Each distinct title of contacts, present or past. Filled from the contacts after a load. */
 interface JobTitleTable {
   /** A value of `title_search`. */
   title: string;
 }
 
-/** Each distinct school of contacts, and each distinct list of degrees. Made from the contacts after a load. */
+/** Each distinct school of contacts, and each distinct list of degrees. Filled from the contacts after a load. */
 interface EducationNameTable {
   kind: "school" | "degrees";
   /** A code of kind "school", or a value of the column `degrees`. */
   name: string;
 }
 
-/** Where the ZIP codes of the records are: a point on the unit sphere, so that a radius is one comparison. */
+/** The places of the records' ZIP codes, as points on the unit sphere, so that a radius is one comparison. */
 interface ZipCodeTable {
   zip_code: string;
   country: string;
@@ -227,7 +227,7 @@ interface ZipCodeTable {
   z: number;
 }
 
-/** Trigrams of company names and how many companies have each. Filled after a load. */
+/** Trigrams of company names with the number of companies that have each. Filled after a load. */
 interface NamePieceTable {
   piece: string;
   /** How many companies have it in their name. */

@@ -3,13 +3,13 @@ import type { Schema } from "./database-schema.ts";
 
 /** Why a database cannot be used, for whoever runs it. */
 export interface DatabaseTrouble {
-  /** Goes on after “the database cannot be used: ”. */
+  /** Completes “the database cannot be used: ”. */
   readonly reason: string;
-  /** What to do about it: whole sentences. */
+  /** The remedy, in whole sentences. */
   readonly remedy: string;
 }
 
-/** A database that cannot be used, in words for whoever runs it: the message says why and what to do. */
+/** A database that cannot be used; the message says why, and what to do, to whoever runs it. */
 export class DatabaseUnusableError extends Error {
   override name = "DatabaseUnusableError";
 }
@@ -41,7 +41,7 @@ export const TROUBLES = {
   },
 } as const satisfies Record<string, DatabaseTrouble>;
 
-/** By what the codes of SQLite, PostgreSQL and the system begin with; the first that fits counts. */
+/** Troubles by the beginning of the codes of SQLite, PostgreSQL and the system; the first that fits counts. */
 const CODES: readonly (readonly [begin: string, trouble: DatabaseTrouble])[] = [
   ["SQLITE_FULL", TROUBLES.full],
   ["ENOSPC", TROUBLES.full],
@@ -57,17 +57,17 @@ const CODES: readonly (readonly [begin: string, trouble: DatabaseTrouble])[] = [
   ["25006", TROUBLES.readOnly],
 ];
 
-/** What an error of an engine means to whoever runs the database; undefined for any other error. */
+/** Explains an engine's error to whoever runs the database; undefined for any other error. */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const code = String(error.code);
   return CODES.find(([begin]) => code.startsWith(begin))?.[1];
 }
 
-/** How long a write that failed is remembered where none has succeeded since, in milliseconds. */
+/** How long a failed write is remembered unless a later one succeeds, in milliseconds. */
 const REMEMBERED_MS = 60_000;
 
-/** What the latest writes met: a disk may be too full for them that has room for one small row. */
+/** Remembers the latest failed write: a disk with room for one small row may be too full for larger writes. */
 export class WriteMemory {
   #met: { readonly trouble: DatabaseTrouble; readonly at: number } | undefined;
 
@@ -80,14 +80,14 @@ export class WriteMemory {
     this.#met = undefined;
   }
 
-  /** What is in the way of writes, as far as the last minute tells. */
+  /** The trouble with writes, as far as the last minute shows. */
   trouble(): DatabaseTrouble | undefined {
     const met = this.#met;
     return met && performance.now() - met.at < REMEMBERED_MS ? met.trouble : undefined;
   }
 }
 
-/** Writes one small row to the disk, and gives what is in the way. Rejects with any other error. */
+/** Writes one small row to the disk, and returns the trouble with it. Rejects with any other error. */
 export async function tryWrite(query: Kysely<Schema>): Promise<DatabaseTrouble | undefined> {
   const value = new Date().toISOString();
   try {

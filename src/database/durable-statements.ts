@@ -1,17 +1,17 @@
 const WRITE = /^(?:insert|update|delete) /;
 
-/** Requests and wrong passwords that were counted: the last few may be lost with the power, for the sake of speed. */
+/** Counters of requests and of wrong passwords: the last few may be lost in a power failure, for the sake of speed. */
 const COUNTED = /^(?:insert into|update) "(?:request_times|organisations|failed_sign_ins)" /;
 
 /**
- * Whether a statement by itself, outside a transaction, is to be on the disk before it returns: every write is, but
- * counting. Transactions always are.
+ * Whether a statement outside a transaction has to be on the disk before it returns: every write except counters. Transactions
+ * always are.
  */
 export function isDurableWrite(statement: string): boolean {
   return WRITE.test(statement) && !COUNTED.test(statement);
 }
 
-/** Whether a statement is the small write by which a database is checked: it tells nothing of what larger ones meet. */
+/** Whether a statement is the small write that checks a database: its success says nothing about larger ones. */
 export function isProbe(statement: string): boolean {
   return statement.startsWith('insert into "meta" ');
 }

@@ -4,7 +4,7 @@ const codes = z.array(z.object({ id: z.string(), name: z.string() }));
 const links = z.array(z.object({ type: z.string(), url: z.string(), followerCount: z.optional(z.string()) }));
 const sourced = z.array(z.object({ value: z.string(), source: z.string() }));
 
-/** The part of a company that no criterion needs, kept as JSON in `companies.details`. */
+/** The part of a company that no criterion reads, stored as JSON in `companies.details`. */
 export const companyDetails = z.object({
   description: z.string(),
   socialMediaUrls: links,
@@ -30,14 +30,14 @@ export const companyDetails = z.object({
   ),
   /** When the parent bought the company; null unless it did. */
   acquiredDate: z.nullable(z.string()),
-  /** What it uses; ids of the tech-products lookup. */
+  /** The products that it uses; ids of the tech-products lookup. */
   technologies: z.array(
     z.object({ productId: z.string(), createdDate: z.string(), modifiedDate: z.string() }),
   ),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 
-/** The part of a contact that no criterion needs, kept as JSON in `contacts.details`. */
+/** The part of a contact that no criterion reads, stored as JSON in `contacts.details`. */
 export const contactDetails = z.object({
   salutation: z.string(),
   suffix: z.nullable(z.string()),

@@ -12,17 +12,17 @@ import {
 } from "./create-tables.ts";
 import { noteSchema, readSchemaVersion } from "./schema-version.ts";
 
-/** Turns a list of columns, of a table or an index, or what comes after them into the words of an engine. */
+/** Adapts the text of a column list, or of what follows it, to an engine. */
 export type Spelling = (columns: string) => string;
 
-/** Brings the tables that service and gateway write from one version to the next, in a transaction that others share. */
+/** Migrates the tables that service and gateway write to the next version, within a given transaction. */
 export type Migration = (transaction: Transaction<Schema>, spelling: Spelling) => Promise<void>;
 
-/** The migrations by number, from 1. What was released is never changed: what comes to it is one more at the end. */
+/** The migrations by number, from 1. Released ones are never changed: a further change is one more at the end. */
 export const MIGRATIONS: readonly Migration[] = [makeFirstTables, addSpacesSizesAndRuns];
 
 /**
- * Stands for the shape of the tables of records. Data that was loaded under another one has to be loaded again: those
+ * Identifies the layout of the record tables. Data that was loaded under another layout has to be loaded again, since these
  * tables are never altered.
  */
 export const RECORD_LAYOUT = createHash("sha256")
@@ -31,9 +31,8 @@ export const RECORD_LAYOUT = createHash("sha256")
   .slice(0, 16);
 
 /**
- * Applies the migrations that the database has not had, and makes the tables of records that are missing: all of it, or
- * nothing when it is interrupted. Nobody else does so meanwhile. `existing` names the tables that are there. Throws as
- * {@link readSchemaVersion} does.
+ * Applies the missing migrations, and creates missing record tables: all of it, or nothing when interrupted. Excludes other
+ * processes. `existing` names the existing tables. Throws as {@link readSchemaVersion} does.
  */
 export async function migrate(
   transaction: Transaction<Schema>,
@@ -49,7 +48,7 @@ export async function migrate(
   await noteSchema(transaction, migrations.length);
 }
 
-/** Tables with their columns, and indexes with what they are on. */
+/** Tables with their columns, and indexes with their definitions. */
 interface AddedTables {
   readonly tables: Readonly<Record<string, string>>;
   readonly indexes: Readonly<Record<string, string>>;
@@ -70,10 +69,10 @@ function makeFirstTables(transaction: Transaction<Schema>, spelling: Spelling): 
   return makeTables(transaction, spelling, { tables: FIRST_TABLES, indexes: FIRST_INDEXES });
 }
 
-/** The documents that browsers of version 1 kept of their runs: runs are rows now, and nobody reads these any more. */
+/** Documents in which browsers of version 1 stored their runs: runs are rows now, and nothing reads these any more. */
 export const RUN_DOCUMENTS = ["gateway_runs", "gateway_run_batches"] as const;
 
-/** Takes away that such a document is shared. */
+/** Removes the sharing of such documents. */
 async function removeSharedDocuments(on: Kysely<Schema>): Promise<void> {
   const documents = sql`select 1 from workspace_documents d where d.kind = 'run' and d.space_id = workspace_grants.space_id
     and d.owner_id = workspace_grants.owner_id and d.id = workspace_grants.document_id`;
@@ -100,9 +99,9 @@ async function addSpacesSizesAndRuns(transaction: Transaction<Schema>, spelling:
 }
 
 /**
- * Fills what rows of version 1 do not have, also those of a backup: where calls were made, as well as that can be
- * known, and how large documents are. A call is of the one organisation for which its person spent that day; of any other
- * it stays open, and they alone are told of it.
+ * Fills columns that rows of version 1 lack, including those of a backup: the organisation of calls, as far as it can be known,
+ * and the sizes of documents. A call belongs to the only organisation for which its person spent that day; with none or several
+ * it stays open, and is shown to its person alone.
  */
 export async function completeRows(on: Kysely<Schema>): Promise<void> {
   await sql`update gateway_calls set space_id = (select min(s.space_id) from gateway_spending s
@@ -116,7 +115,7 @@ export async function completeRows(on: Kysely<Schema>): Promise<void> {
   await countEntries(on);
 }
 
-/** Counts the entries of documents anew, and their characters: of all documents, or of one. */
+/** Recounts the entries of documents and their characters: of all documents, or of one. */
 export async function countEntries(
   on: Kysely<Schema>,
   document?: { readonly spaceId: string; readonly ownerId: string; readonly id: string },
@@ -132,7 +131,7 @@ export async function countEntries(
     }`.execute(on);
 }
 
-/** Takes the tables of records away and makes them again, empty and without indexes. */
+/** Drops the record tables and creates them again, empty and without indexes. */
 export async function renewRecordTables(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
   for (const [table, columns] of Object.entries(RECORD_TABLES)) {
     await sql`drop table if exists ${sql.table(table)}`.execute(query);
@@ -140,7 +139,7 @@ export async function renewRecordTables(query: Kysely<Schema>, spelling: Spellin
   }
 }
 
-/** Makes the indexes of the tables of records. */
+/** Creates the indexes of the record tables. */
 export async function indexRecords(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
   for (const [index, target] of Object.entries(RECORD_INDEXES)) {
     await createIndex(query, index, spelling(target));

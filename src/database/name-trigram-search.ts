@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { normalizeText } from "#text/normalize-text.ts";
 import type { Schema } from "./database-schema.ts";
 
-/** Only so many letters of a name are used. */
+/** Letters of a name beyond this are ignored. */
 const MAX_NAME_LENGTH = 100;
 
 /** Similar names are found by the rarest trigrams: common ones are slow and say little. */
@@ -11,7 +11,7 @@ const MAX_TRIGRAMS = 8;
 /** How many companies are compared in full. */
 export const MAX_CANDIDATES = 500;
 
-/** Three letters in a row, and how many companies have them in their name. */
+/** Three consecutive letters, and how many companies have them in their name. */
 export interface Trigram {
   readonly piece: string;
   readonly companies: number;
@@ -22,10 +22,10 @@ export interface Candidate {
   readonly name: string;
 }
 
-/** What PostgreSQL's index can find: pieces of one word. */
+/** Trigrams within one word, the only ones that PostgreSQL's index can find. */
 const WITHIN_A_WORD = /^[\p{L}\p{N}]+$/u;
 
-/** Every three letters in a row of a word of a folded text, each once. */
+/** Every three consecutive letters of a word of a folded text, each once. */
 export function trigramsOf(folded: string): string[] {
   const letters = Array.from(folded).slice(0, MAX_NAME_LENGTH);
   const pieces = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
@@ -33,8 +33,8 @@ export function trigramsOf(folded: string): string[] {
 }
 
 /**
- * Ids of up to `limit` companies whose names share most pieces with the name, as a part of the pieces of both; ties by
- * id. `candidatesWith` gives companies that have any of some pieces, those with the rarest first.
+ * Ids of up to `limit` companies whose names share the largest part of their trigrams with the name; ties by id. `candidatesWith`
+ * returns companies that have any of some trigrams, those with the rarest first.
  */
 export async function nearestCompanies(
   query: Kysely<Schema>,

@@ -50,15 +50,15 @@ export interface CompanyTable {
   it_budget: number | null;
   hr_budget: number | null;
   certified: number;
-  /** 1 for a company that is no longer in business. */
+  /** 1 for a company that no longer exists. */
   defunct: number;
   /** Code of the industries lookup; the first of the company's industries. */
   primary_industry: string | null;
-  /** JSON: the attributes of CompanyDetails in json-columns.ts, which no criterion or sort key needs. */
+  /** JSON: the attributes of CompanyDetails in json-columns.ts, which no criterion or sort key reads. */
   details: string;
 }
 
-/** What a company has several of and criteria take: codes of the lookups, and products as folded texts. */
+/** The codes of a company that criteria read, of which it may have several: codes of lookups, and products as folded texts. */
 export interface CompanyCodeTable {
   kind: "naics" | "sic" | "industry" | "technology" | "hashtag" | "ranking" | "business model" | "product";
   code: string;
@@ -78,7 +78,7 @@ export interface FundingRoundTable {
   funded_on: string;
 }
 
-/** The organisation was in touch with somebody. */
+/** A contact of the organisation with a person or a company, such as a call. */
 export interface EngagementTable {
   company_id: number;
   contact_id: number;
@@ -87,7 +87,7 @@ export interface EngagementTable {
   engaged_on: string;
 }
 
-/** Nodes of a family tree that are no companies of their own: a company's further locations and former names. */
+/** Nodes of a family tree that are no companies themselves: a company's further locations and former names. */
 export interface FamilyUnitTable {
   company_id: number;
   /** From 1, in the order in which the tree lists them below their company. */
@@ -122,9 +122,9 @@ export interface ContactTable {
   years_of_experience: string;
   /** When the present position began, YYYY-MM-DD. */
   position_start_date: string;
-  /** The school that is named first, as it is written. */
+  /** The first school, as written. */
   school: string | null;
-  /** Degrees with their areas of study, folded, each on a line; null where none is known. */
+  /** Degrees with their areas of study, folded, one a line; null where unknown. */
   degrees: string | null;
   /** When the person was given notice of the record, YYYY-MM-DD. */
   notice_date: string | null;
@@ -145,18 +145,18 @@ export interface ContactTable {
   zip_code: string | null;
   country: string | null;
   metro_region: string | null;
-  /** In which searches the person is found, see {@link LISTINGS}. */
+  /** Which searches find the person, see {@link LISTINGS}. */
   listing: number;
-  /** Which addresses and numbers are known, a sum of {@link REACH}: narrow enough for indexes. */
+  /** The known addresses and numbers, as a sum of {@link REACH}: narrow enough for indexes. */
   reach: number;
   /** JSON: the attributes of ContactDetails in json-columns.ts. */
   details: string;
 }
 
-/** In which searches a person is found. */
+/** Which searches find a person. */
 export const LISTINGS = {
   ordinary: 0,
-  /** Sits on the board and does nothing else there: found by searches that ask for board members. */
+  /** Only sits on the board: found by searches that ask for board members. */
   boardMember: 1,
   /** Never in a search, and `OPT_OUT` in enrich. */
   optedOut: 2,
@@ -171,7 +171,7 @@ export const REACH = {
   companyPhone: 16,
 } as const;
 
-/** What a person has several of and criteria take. */
+/** The codes of a person that criteria read, of which they may have several. */
 export interface ContactCodeTable {
   kind:
     /** Code of the tech-skills lookup. */
@@ -193,19 +193,19 @@ export interface EmailHashTable {
   contact_id: number;
 }
 
-/** A position that a person had before the present one. */
+/** A previous position of a person. */
 export interface PastPositionTable {
   /** The present employer. */
   company_id: number;
   contact_id: number;
   /** From 1, the latest first. */
   position: number;
-  /** The employer of that time. */
+  /** The employer at that time. */
   employer_id: number;
   title_search: string;
 }
 
-/** Persons who were merged: the old identifier answers with the new record. */
+/** Merged persons: the old identifier returns the new record. */
 export interface MergedContactTable {
   old_id: number;
   new_id: number;

@@ -1,13 +1,13 @@
 /**
- * Tables of runs and of what they brought. `user_id` is a hash of issuer and subject, as in the gateway's other tables;
- * what is called sealed is encrypted with the keys of sessions, for its row alone.
+ * Tables of runs and of their results. `user_id` is a hash of issuer and subject, as in the gateway's other tables; sealed
+ * columns are encrypted with the session keys, each for its row alone.
  */
 
 /** Work that a person started: what it asks for, how far it is, and what it may cost. */
 export interface RunTable {
   user_id: string;
   id: string;
-  /** Of the organisation for which it is paid; stays when its person goes to another one. */
+  /** The organisation that pays; unchanged when its person joins another one. */
   space_id: string;
   /** An operation of the contract that may cost. */
   operation: string;
@@ -17,9 +17,9 @@ export interface RunTable {
   /** JSON: output fields, required fields and criteria. */
   settings: string;
   state: "draft" | "checking" | "ready" | "running" | "paused" | "waiting" | "done" | "cancelled";
-  /** Of a run that waits: for what. */
+  /** What a waiting run waits for. */
   waits_for: string | null;
-  /** JSON: what the last refusal said. */
+  /** JSON: the last refusal. */
   problem: string | null;
   /** Credits that it may cost in all; null before it is started. */
   up_to: number | null;
@@ -35,55 +35,55 @@ export interface RunTable {
   unconfirmed: number;
   left_out: number;
   checked: number;
-  /** Charged for calls of which the cost is known. */
+  /** Credits charged for calls of known cost. */
   credits: number;
-  /** What inputs that are sent or unconfirmed may cost besides, at most. */
+  /** What else sent or unconfirmed inputs may cost at most. */
   at_stake: number;
   /** The number of the next call: run and number are its key in the journal. */
   next_call: number;
-  /** Calls in a row that failed in a way that may pass. */
+  /** Temporary failures of calls in a row. */
   tries: number;
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   retry_at: string | null;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;
   updated_at: string;
-  /** Of one that its person took away: when. It can be brought back for a day. */
+  /** When its person deleted it; it can be restored for a day. */
   deleted_at: string | null;
-  /** Rises with each change, so that a row that was read is known to be the newest. */
+  /** Rises with each change, so that of two reads the newer is known. */
   revision: number;
 }
 
-/** One thing that a run asks for. */
+/** One input of a run. */
 export interface RunInputTable {
   user_id: string;
   run_id: string;
   /** From 0. */
   position: number;
   state: "open" | "sent" | "got" | "nothing" | "refused" | "unconfirmed" | "left-out";
-  /** The call that it goes out with, or went; null while that is not decided. */
+  /** The call that sends or sent it; null while that is undecided. */
   call: number | null;
-  /** The id that it is asked for by, then the one that was found; null for what is only described. */
+  /** The id that is asked for, later the one that was found; null for an input that is only described. */
   record_id: string | null;
-  /** Before it is sent: `new`, `free`, `nothing` or `unknown`; null before that is checked. */
+  /** Before it is sent: `new`, `free`, `nothing` or `unknown`; null before the check. */
   price: string | null;
-  /** Of one that was sent: credits that were set aside for it, since nobody here knew that it is free. */
+  /** Credits reserved when it was sent, unless it was known to be free. */
   set_aside: number;
-  /** The match status that it was answered with. */
+  /** The match status of its answer. */
   status: string | null;
-  /** What it cost, by all calls that it went with; null where that is not known. */
+  /** Its cost, over all calls that sent it; null where unknown. */
   credits: number | null;
   /** Sealed JSON: why it was refused. */
   problem: string | null;
   /** Sealed JSON: id or description, and what is known of it. */
   asked: string;
-  /** Sealed JSON: the record as it was answered; null where there is none. */
+  /** Sealed JSON: the answered record; null where there is none. */
   answer: string | null;
   ended_at: string | null;
 }
 
-/** A file whose rows are looked for until its person starts a run of them, under the same id. */
+/** A file whose rows are matched until its person starts a run of them, under the same id. */
 export interface ImportTable {
   user_id: string;
   id: string;
@@ -92,13 +92,13 @@ export interface ImportTable {
   name: string;
   state: "draft" | "matching" | "waiting" | "ready" | "started";
   waits_for: string | null;
-  /** JSON: what the last refusal said. */
+  /** JSON: the last refusal. */
   problem: string | null;
   rows_declared: number;
   rows_received: number;
-  /** Whether rows that are not found are sent as they are. */
+  /** Whether unmatched rows are sent as they are. */
   close_matches: number;
-  /** Searches in a row that failed in a way that may pass. */
+  /** Temporary failures of searches in a row. */
   tries: number;
   retry_at: string | null;
   created_at: string;
@@ -109,61 +109,61 @@ export interface ImportTable {
   sealed: string;
 }
 
-/** A row of a file, what was found for it, and what becomes of it. */
+/** A row of a file, its match, and what becomes of it. */
 export interface ImportRowTable {
   user_id: string;
   import_id: string;
   /** From 0. */
   position: number;
-  /** As people count them in the file. */
+  /** The row's number in the file, as people count. */
   file_row: number;
-  /** Whether it is to be looked for: it asks for something, and no row before it for the same. */
+  /** Whether it is searched for: it has an input, and no earlier row has the same one. */
   is_asked: number;
-  /** The position of the row that asks for the same. */
+  /** The position of the row with the same input. */
   same_as: number | null;
-  /** Null while it was not looked for. */
+  /** Null before it was matched. */
   found_as: "exact" | "likely" | "not-found" | "absent" | "unknown" | null;
-  /** What its person chose. */
+  /** Its person's decision. */
   decision: "record" | "described" | null;
   left_out: number;
-  /** The record that it stands for, and what that costs. */
+  /** The record that it stands for, and that record's price. */
   record_id: string | null;
   price: string | null;
-  /** The nearest of several. */
+  /** The best of several candidates. */
   best_id: string | null;
   best_price: string | null;
   /** The position of the row that stands for the same record and is sent. */
   taken_by: number | null;
-  /** How it stands, by all of these. */
+  /** Its group, computed from all of these. */
   row_group: string;
   is_sent: number;
-  /** Sealed JSON: its cells, what it asks for and what is said of it. */
+  /** Sealed JSON: its cells, its input and notes about it. */
   sealed: string;
-  /** Sealed JSON: the records that were found; null where there are none. */
+  /** Sealed JSON: the candidates; null where there are none. */
   candidates: string | null;
 }
 
-/** Whose runs are worked at by which process. */
+/** Which process works on whose runs. */
 export interface RunTurnTable {
   user_id: string;
-  /** When something is to be done next. */
+  /** When the next step is due. */
   due_at: string;
-  /** Rises each time that something is to be done: a holder that goes knows whether it has seen all of it. */
+  /** Rises with each new piece of work: a leaving holder sees whether it has done all of it. */
   asked: number;
   holder: string | null;
-  /** Until then nobody else works at them, unless the holder renews this. */
+  /** Until then no other process works on them, unless the holder renews this. */
   lease_until: string;
 }
 
-/** What an organisation, or a person without one, owns of a record: the newest values of all that was paid for. */
+/** What an organisation, or a person without one, owns of a record: the newest values of all answers. */
 export interface OwnedRecordTable {
   space_id: string;
   record_type: string;
   record_id: string;
-  /** When something of it came first and last. */
+  /** When its first and its last answer came. */
   first_at: string;
   last_at: string;
-  /** When it was last charged; null where that is not known. */
+  /** When it was last charged; null where unknown. */
   charged_at: string | null;
   /** Rises with each change. */
   revision: number;
@@ -172,14 +172,14 @@ export interface OwnedRecordTable {
 }
 
 /**
- * What the list of owned records is found and ordered by: narrow rows, apart from the values. A record that is owned under
- * two ids has one row, under its id of today.
+ * The search rows of owned records: narrow, and apart from the values. A record that is owned under two ids has one row, under
+ * its present id.
  */
 export interface OwnedSearchTable {
   space_id: string;
   record_type: string;
   record_id: string;
-  /** Folded words with a space before each, for search and order; empty where not known. */
+  /** Folded words, each after a space, for search and order; empty where unknown. */
   name_search: string;
   company_search: string;
   title_search: string;
@@ -189,7 +189,7 @@ export interface OwnedSearchTable {
   charged_at: string | null;
 }
 
-/** The words of the search columns of a listed record: what a search finds it by, from the start of a word. */
+/** The words of a listed record's search columns, which a search finds by their beginning. */
 export interface OwnedWordTable {
   space_id: string;
   record_type: string;
@@ -202,7 +202,7 @@ export interface OwnedReadTable {
   space_id: string;
   operation: string;
   company_id: string;
-  /** Tells reads with other criteria or of another page apart. */
+  /** Identifies reads with the same criteria and page. */
   variant: string;
   /** JSON. */
   criteria: string;
@@ -211,58 +211,58 @@ export interface OwnedReadTable {
   run_id: string;
   name: string;
   got_at: string;
-  /** Of the answer as it came. */
+  /** The size of the unchanged answer. */
   bytes: number;
   /** Compressed and sealed. */
   answer: string;
 }
 
-/** A paid call that was answered, or of which nobody knows how it ended. Stays as long as the sums of spending. */
+/** A paid call that was answered, or whose outcome is unknown. Stays as long as the sums of spending. */
 export interface UsageCallTable {
   user_id: string;
-  /** Of the journal; of a call without one, made here. */
+  /** The journal's key; generated here for a call without one. */
   key: string;
   attempt: number;
   /** As in the sums of spending. */
   space_id: string;
   sent_at: string;
   operation: string;
-  /** Of a run, or `call`. */
+  /** The run's purpose, or `call`. */
   purpose: string;
   run_id: string | null;
-  /** Records or reads. */
+  /** Requested records or reads. */
   asked: number;
-  /** What came back; null while nobody knows. */
+  /** What was returned; null while unknown. */
   found: number | null;
-  /** What is known to have been charged; null where nothing is. */
+  /** The charge, as far as known; null where nothing is. */
   credits: number | null;
-  /** What it may have cost besides, at most. */
+  /** What else it may have cost at most. */
   at_stake: number;
   outcome: "answered" | "unconfirmed" | "settled";
-  /** Of the answer. */
+  /** The request id of the answer. */
   request_id: string | null;
-  /** Sealed JSON: what it asked for, as people call it; null once that was erased. */
+  /** Sealed JSON: what it asked for, as people read it; null once erased. */
   about: string | null;
 }
 
-/** What a person says is wrong with something that was paid for. */
+/** A person's claim that something paid for is wrong. */
 export interface UsageClaimTable {
   space_id: string;
-  /** Made of whose it is and what it is about: there is one. */
+  /** Derived from the person and the subject, so that there is only one. */
   id: string;
   user_id: string;
-  /** Of the call; null where that is not known. */
+  /** The key of the call; null where unknown. */
   key: string | null;
   attempt: number | null;
   operation: string;
   reason: string;
   state: "open" | "sent" | "settled" | "dismissed";
-  /** Of the call. */
+  /** When the call was sent. */
   sent_at: string | null;
   request_id: string | null;
   credits: number | null;
   made_at: string;
   changed_at: string;
-  /** Sealed JSON: note, names, ids and what came back; null once that was erased. */
+  /** Sealed JSON: note, names, ids and the answer; null once erased. */
   sealed: string | null;
 }

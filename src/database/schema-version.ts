@@ -4,12 +4,12 @@ import { RECORD_TABLES, SERVICE_TABLES } from "./create-tables.ts";
 import { DatabaseUnusableError } from "./database-trouble.ts";
 import type { Schema } from "./database-schema.ts";
 
-/** The row of `meta` that says what was made. */
+/** The row of `meta` with the schema's version and tables. */
 const KEY = "schema";
 const schemaNote = z.object({
   /** How many migrations were applied. */
   version: z.int(),
-  /** The tables that there were then. */
+  /** The tables that existed then. */
   tables: z.array(z.string()),
 });
 
@@ -27,12 +27,9 @@ async function readNote(query: Kysely<Schema>): Promise<z.output<typeof schemaNo
 }
 
 /**
- * How many migrations were applied to the database; 0 when it is empty. `existing` names the tables that are there,
- * `known` counts the migrations of this Prospect.
- *
- * Throws a {@link DatabaseUnusableError} when a newer Prospect has changed the database, and when a table is missing that
- * was made before: an empty one in its place would forget what was paid for, or let every search find nothing, without
- * a word.
+ * How many migrations were applied to the database; 0 when it is empty. `existing` names the existing tables, `known` counts this
+ * version's migrations. Throws a {@link DatabaseUnusableError} when a newer Prospect has changed the database, and when a table
+ * that was created before is missing: creating it empty would silently lose what was paid for, or let every search find nothing.
  */
 export async function readSchemaVersion(
   query: Kysely<Schema>,
@@ -62,7 +59,7 @@ function lostTables(lost: readonly string[]): DatabaseUnusableError {
   );
 }
 
-/** Notes the version and which tables there are from now on, where that is news. */
+/** Records the version and the tables, if they changed. */
 export async function noteSchema(query: Kysely<Schema>, version: number): Promise<void> {
   const value = JSON.stringify({ version, tables: TABLES });
   await query

@@ -31,7 +31,7 @@ export interface LedgerTable {
   charged_at: string;
 }
 
-/** When the last requests of one client and user were made, for each rate bucket. */
+/** When one client and user made their last requests, for each rate bucket. */
 export interface RequestTimesTable {
   subject: string;
   second_times: string;
@@ -49,7 +49,7 @@ export interface OAuthKeyTable {
   created_at: string;
 }
 
-/** A person's signed-in state on the service's own pages. */
+/** A person's session on the service's own pages. */
 export interface OAuthSessionTable {
   id_hash: string;
   user_id: string;
@@ -67,7 +67,7 @@ export interface OAuthCodeTable {
   nonce: string | null;
   auth_time: string;
   expires_at: string;
-  /** Set by the first redemption; the family of tokens that it made. */
+  /** Set by the first redemption: the token family that it created. */
   redeemed_family: string | null;
 }
 
@@ -81,23 +81,23 @@ export interface OAuthTokenTable {
   scope: string;
   auth_time: string;
   expires_at: string;
-  /** Set when a refresh token was used: a second use revokes the family. */
+  /** Set when a refresh token is used: a second use revokes the family. */
   used_at: string | null;
 }
 
-/** A browser from which a person has signed in with their password. */
+/** A browser in which a person has signed in with their password. */
 export interface OAuthDeviceTable {
   id_hash: string;
   user_id: string;
   expires_at: string;
 }
 
-/** Wrong passwords or client secrets, counted for one name at one address or device, or for one address. */
+/** Failed passwords or client secrets, counted by name and address or device, or by address. */
 export interface FailedSignInTable {
   /** A hash: neither name nor address can be read from it. */
   subject: string;
   failures: number;
-  /** No further try is looked at before. */
+  /** No further try is accepted before. */
   blocked_until: string;
   /** When the failures are forgotten. */
   expires_at: string;

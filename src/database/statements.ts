@@ -1,9 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "./database-schema.ts";
 
-/*
- * Parts of statements that several tables share.
- */
+/* Query helpers that several tables share. */
 
 /** Counts the rows of a statement that selects nothing yet. PostgreSQL answers a count as text. */
 export async function countRows<Table extends keyof Schema>(
@@ -16,7 +14,7 @@ export async function countRows<Table extends keyof Schema>(
   return Number(count);
 }
 
-/** For `doUpdateSet`: these columns take the values of the row that was to be inserted. */
+/** For `doUpdateSet`: sets these columns to the values of the row that conflicted. */
 export function insertedValues<const Column extends string>(
   columns: readonly Column[],
 ): Record<Column, RawBuilder<never>> {
@@ -25,8 +23,8 @@ export function insertedValues<const Column extends string>(
 }
 
 /**
- * Reads rows in portions, so that only one portion is in memory. `read` is given the last row of the portion before, and
- * an empty portion ends the walk.
+ * Reads rows in portions, so that only one is in memory. `read` receives the last row of the previous portion, and an empty
+ * portion ends the iteration.
  */
 export async function* inPortions<Row>(
   read: (last: Row | undefined) => Promise<readonly Row[]>,

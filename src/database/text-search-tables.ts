@@ -9,8 +9,8 @@ const ROWS_PER_INSERT = 1_000;
 const NAMES_PER_READ = 20_000;
 
 /**
- * Fills the tables of distinct names, titles, schools, degrees and pieces of names. There are far fewer of them than contacts and
- * companies, so a criterion looks for the texts that fit and then, by index, for the records that have them.
+ * Fills the tables of distinct names, titles, schools, degrees and trigrams. These are far fewer than contacts and companies, so
+ * a criterion first finds the matching texts and then, by index, the records that have them.
  */
 export async function fillTextTables(query: Kysely<Schema>): Promise<void> {
   await sql`insert into job_titles (title) select title_search from contacts

@@ -1,22 +1,22 @@
 import type { Generated } from "kysely";
 
 /**
- * Tables of the workspace. A space is what belongs together and is changed by one after the other: an organisation, or a
- * person without one. `owner_id`, `changed_by` and `person_id` are hashes as in the tables of the gateway.
+ * Tables of the workspace. A space is an organisation, or a person without one; its changes come one after the other. `owner_id`,
+ * `changed_by` and `person_id` are hashes as in the tables of the gateway.
  */
 
-/** What counts the changes of a space. */
+/** A space, with the counter of its changes. */
 export interface WorkspaceSpaceTable {
   id: string;
-  /** Another one after a backup was restored: what browsers have read by then may be of a future that never was. */
+  /** Changes when a backup is restored: browsers may have read changes that the backup does not have. */
   history: string;
-  /** Rises with each request that changes something; every change carries the one it came with. */
+  /** Rises with each request that changes something; every change carries its version. */
   version: number;
-  /** Of what was changed up to this version some is swept: who has not read so far starts over. */
+  /** Some changes up to this version were swept: a browser that has not read so far starts over. */
   swept: number;
 }
 
-/** A list, a saved search and the like, without its entries. */
+/** A document, such as a list or a saved search, without its entries. */
 export interface WorkspaceDocumentTable {
   space_id: string;
   owner_id: string;
@@ -24,22 +24,22 @@ export interface WorkspaceDocumentTable {
   kind: string;
   /** JSON: values by name. */
   fields: string;
-  /** JSON: when each field, the deletion and each grant were changed last, by name. */
+  /** JSON: when each field, the deletion and each grant were last changed, by name. */
   clocks: string;
   /** 1 when it is, or ever was, shared. */
   is_shared: number;
-  /** Of the last change of the document or of an entry of it. */
+  /** The version of the last change of the document or of an entry. */
   version: number;
   created_at: string;
   changed_at: string;
   changed_by: string;
   deleted_at: string | null;
-  /** Its entries, those that were removed among them until they are swept, and the characters of all of them. */
+  /** Its number of entries, including removed ones until they are swept, and their total characters. */
   entry_count: Generated<number>;
   entry_length: Generated<number>;
 }
 
-/** Who besides its owner may see a document. */
+/** A person who may see a document besides its owner. */
 export interface WorkspaceGrantTable {
   space_id: string;
   owner_id: string;
@@ -47,7 +47,7 @@ export interface WorkspaceGrantTable {
   /** A person, or `everyone` in the space. */
   grantee_id: string;
   access: "none" | "read" | "edit";
-  /** The version with which it became visible, or ended to be, for this grantee. */
+  /** The version with which it became visible, or hidden, for this grantee. */
   since: number;
 }
 
@@ -59,14 +59,14 @@ export interface WorkspaceEntryTable {
   key: string;
   /** JSON; null once it was removed. */
   body: string | null;
-  /** JSON: the additions that are not taken away yet. */
+  /** JSON: the additions that were not removed yet. */
   tags: string;
   version: number;
   changed_at: string;
   changed_by: string;
 }
 
-/** How far the operations of a page were applied: the same one never counts twice. */
+/** The number of a page's last applied operation, so that none is applied twice. */
 export interface WorkspaceWriterTable {
   space_id: string;
   person_id: string;

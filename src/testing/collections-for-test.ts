@@ -15,7 +15,7 @@ export function idsOf(records: readonly { readonly id: string | number }[]): str
   return records.map(({ id }) => String(id));
 }
 
-/** What rows are put in order by, under each sort key; null where a row has no such value. */
+/** The values that rows are sorted by, under each sort key; null where a row has no such value. */
 export type SortValues<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 /** Each sort key without and with its minus. */
@@ -23,7 +23,7 @@ export function bothWays(sortKeys: readonly string[]): string[] {
   return sortKeys.flatMap((key) => [key, `-${key}`]);
 }
 
-/** The rows as `sort` puts them: those without a value last in both directions, equals as they stand. [search-5] */
+/** The rows sorted by `sort`: those without a value last in both directions, equals in their original order. [search-5] */
 export function sortedBy<Row>(rows: readonly Row[], sort: string, values: SortValues<Row>): Row[] {
   const valueOf = values[sort.replace("-", "")];
   if (!valueOf) throw new Error(`No expectation for ${sort}`);

@@ -2,7 +2,7 @@ import type { RecordObject, SearchOperation } from "#contract/operation.ts";
 
 const LONG = "Donaudampfschifffahrtsgesellschaft".repeat(9);
 
-/** Values that no attribute should have, and some have had. */
+/** Values that no attribute should have, though some services have sent them. */
 export const ODD_VALUES: readonly unknown[] = [
   undefined,
   null,
@@ -33,7 +33,7 @@ export const ODD_VALUES: readonly unknown[] = [
   [{ id: "9", name: "", type: "", topic: "", firstName: "", lastName: "", jobTitle: LONG }],
 ];
 
-/** Records as the app reads them, each with one attribute that has an odd value, and one without any attribute. */
+/** Records as the app reads them, each with an odd value in one attribute, and one without attributes. */
 export function oddRecords<Row extends RecordObject<Record<string, unknown>>>(
   operation: Pick<SearchOperation<unknown, Row>, "record" | "recordType" | "shape">,
   usual: Readonly<Record<string, unknown>>,

@@ -1,17 +1,17 @@
 import type { Clock } from "#app/lib/clock.ts";
 
-/** A clock that moves only when a test says so. */
+/** A clock that moves only when a test advances it. */
 export interface ManualClock extends Clock {
-  /** Moves on by `ms`, firing what falls due on the way in its order. */
+  /** Advances by `ms`, firing timers in order. */
   advance(ms: number): Promise<void>;
 }
 
-/** Waits until everything that waits only for promises has run. */
+/** Waits until all pending promise callbacks have run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A clock that stands at `start`, in milliseconds since 1970. */
+/** A clock stopped at `start`, in milliseconds since 1970. */
 export function manualClock(start = Date.UTC(2026, 10, 21, 9)): ManualClock {
   let now = start;
   const timers = new Set<{ at: number; action: () => void }>();

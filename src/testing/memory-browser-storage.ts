@@ -58,7 +58,7 @@ export function memoryBrowser<Row>() {
       close: () => listeners.delete(own),
     };
   }
-  /** Leaves the pages of all tabs. */
+  /** Simulates leaving the pages of all tabs. */
   const leave = () => {
     for (const listener of leaving) listener();
   };

@@ -1,6 +1,6 @@
 import type { CompanySnapshot, ContactSnapshot } from "#contract/records/record-snapshot.ts";
 
-/** The snapshot of a contact in a search, with the properties that a test needs. */
+/** A contact's snapshot, with the given properties. */
 export function contactSnapshotOf(given: Partial<ContactSnapshot> = {}): ContactSnapshot {
   return {
     name: "Ada Example",
@@ -15,7 +15,7 @@ export function contactSnapshotOf(given: Partial<ContactSnapshot> = {}): Contact
   };
 }
 
-/** The snapshot of a company in a search, with the properties that a test needs. */
+/** A company's snapshot, with the given properties. */
 export function companySnapshotOf(given: Partial<CompanySnapshot> = {}): CompanySnapshot {
   return {
     name: "Example Works",

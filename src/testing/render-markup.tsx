@@ -22,7 +22,7 @@ function emptySelection() {
   return openSelection(memoryBrowser<SelectedRecord>().tab(), () => new Date(Date.UTC(2026, 10, 21, 9)));
 }
 
-/** The markup of the first render of a part of a screen, with a router, no answers and an empty selection around it. */
+/** The markup of a component's first render, within a router, without answers and with an empty selection. */
 export function renderMarkup(children: ReactNode): string {
   return renderToStaticMarkup(
     <RouterContextProvider router={router}>

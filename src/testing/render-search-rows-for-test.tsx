@@ -5,7 +5,7 @@ import type { TableColumns } from "#app/table/table-column.ts";
 import { oddRecords } from "./malformed-records-for-test.ts";
 import { renderMarkup } from "./render-markup.tsx";
 
-/** All columns of a search, including those that are hidden at first. */
+/** All columns of a search, including those hidden by default. */
 export async function allColumns(definition: SearchDefinition): Promise<TableColumns<SearchRow>> {
   return [...definition.columns, ...((await definition.moreColumns?.()) ?? [])];
 }

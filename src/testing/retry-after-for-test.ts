@@ -1,12 +1,12 @@
 import { type ApiError, apiErrorOf } from "#app/api/api-error.ts";
 import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
 
-/** A kind of `Retry-After`, as a 429 can carry it. */
+/** A kind of `Retry-After` that a 429 can have. */
 export interface RetryAfterKind {
   readonly name: string;
-  /** The header of an answer at this time, in milliseconds since 1970; null for none. */
+  /** The header at a time, in milliseconds since 1970; null for none. */
   readonly header: (now: number) => string | null;
-  /** What it asks to wait, in milliseconds; undefined where nothing can be read from it. */
+  /** The pause that it asks for, in milliseconds; undefined where it cannot be read. */
   readonly wait: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export const RETRY_AFTER_KINDS: readonly RetryAfterKind[] = [
   { name: "nonsense that a browser takes for a date", header: () => "bananas 2050", wait: undefined },
 ];
 
-/** What a 429 of the service with such a header is to the app. */
+/** The app's error for a 429 with such a header. */
 export function refusedTooOften({ header }: RetryAfterKind, now: number): ApiError {
   const headers = new Headers({ [GATEWAY_OUTCOME]: "upstream" });
   const retryAfter = header(now);
@@ -44,7 +44,7 @@ export function refusedTooOften({ header }: RetryAfterKind, now: number): ApiErr
   return apiErrorOf(new Response("", { status: 429, headers }), "", now);
 }
 
-/** The largest number of times that lie within one span of milliseconds. */
+/** The largest number of times within one span of milliseconds. */
 export function mostWithin(times: readonly number[], span: number): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + span).length));
 }

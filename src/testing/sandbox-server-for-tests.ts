@@ -14,10 +14,10 @@ import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 const EMPTY = "empty_template";
 const SANDBOX = "sandbox_template";
 
-/** What is thrown away afterwards need not reach the disk. */
+/** Temporary data need not reach the disk. */
 const FLAGS = ["fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=256MB"];
 
-/** Lets no statement name the column by which a table is distributed among what it changes: a cluster refuses it. */
+/** Makes any statement fail that sets the distribution column, as it would on a cluster. */
 async function refuseMoves({ query }: Database): Promise<void> {
   await sql`
     create function refuse_move() returns trigger language plpgsql as
@@ -47,9 +47,9 @@ async function makeTemplates(server: PostgresServer): Promise<void> {
 const newFolder = () => openOwnedFolder(tmpdir(), "prospect-postgres").path;
 
 /**
- * Before all unit tests on PostgreSQL: starts a real server at a spare port, over a folder of its own, with two
- * databases to be copied; with TEST_REPLICA=1 also a server that streams from it, which then looks at records. Returns
- * what stops the servers and removes the folders.
+ * Before all unit tests on PostgreSQL: starts a real server at a free port, over its own folder, with two template databases;
+ * with TEST_REPLICA=1 also a streaming replica, which then answers reads of records. Returns a function that stops the servers
+ * and removes the folders.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const primary = await startPostgres(newFolder(), FLAGS);

@@ -11,7 +11,7 @@ import type { DocumentsState } from "#app/storage/workspace/workspace-documents.
 import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { memoryBrowser } from "./memory-browser-storage.ts";
 
-/** One browser's saved searches, shared by its tabs: what is searched for, and what its person did with it. */
+/** One browser's saved searches, shared by its tabs: the searches, and their person's use of them. */
 export function savedSearchBrowser() {
   const searches = memoryBrowser<StoredSearch>();
   const uses = memoryBrowser<SearchUse>();
@@ -25,7 +25,7 @@ export function savedSearchBrowser() {
       const document = { kind: "savedSearch", grants: [], fields: {}, ...times, ...sharing };
       documents.setState({ documents: new Map([[document.id, document]]) });
     },
-    /** A tab with its rows, and what closes them. */
+    /** A tab with its rows, and a function that closes it. */
     tab(): { readonly store: SavedSearchRows; readonly close: () => Promise<unknown> } {
       const parts = {
         searches: openRowStore(searches.tab(), storedSearchSchema),

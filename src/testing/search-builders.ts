@@ -10,7 +10,7 @@ const criterionDefinitions: readonly CriterionDefinition[] = [
   { key: "emailAddress", label: "E-mail", kind: "email", secret: true },
 ];
 
-/** An open contact search, with what a test needs put over its view; it was answered when a total is given. */
+/** An open contact search, with overrides for its view; it counts as answered when a total is given. */
 export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): SearchSnapshot {
   const asked = { page: 1, size: 25, sort: undefined, criteria: {}, ...view } as const;
   const { open, secrets } = splitSecrets(asked, criterionDefinitions);
@@ -33,7 +33,7 @@ export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at 
   };
 }
 
-/** A saved contact search, with what a test needs put over it. */
+/** A saved contact search, with overrides. */
 export function savedSearchOf(given: Partial<SavedSearch> = {}): SavedSearch {
   return {
     id: "saved-1",
@@ -46,7 +46,7 @@ export function savedSearchOf(given: Partial<SavedSearch> = {}): SavedSearch {
   };
 }
 
-/** A recent contact search, with what a test needs put over it. */
+/** A recent contact search, with overrides. */
 export function recentSearchOf(given: Partial<RecentSearch> = {}): RecentSearch {
   return { id: "recent-1", search: "searchContacts", criteria: {}, size: 25, total: 1, at: 0, ...given };
 }

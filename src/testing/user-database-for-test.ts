@@ -8,7 +8,7 @@ import { stubLocalStorage } from "./page/local-storage-for-test.ts";
 
 let opened = 0;
 
-/** Gives tests databases everywhere, and a page that can be left, as in a browser; until the result is called. */
+/** Installs browser databases and a page that can be left, until the result is called. */
 export function withBrowserDatabases(): () => void {
   for (const [name, value] of browserDatabases()) vi.stubGlobal(name, value);
   vi.stubGlobal("window", new EventTarget());
@@ -16,7 +16,7 @@ export function withBrowserDatabases(): () => void {
   return () => void vi.unstubAllGlobals();
 }
 
-/** A person's database as the app makes it, with nothing in it: transactions are those of the standard. */
+/** An empty database of a person, as the app creates it; its transactions follow the standard. */
 export async function emptyUserDatabase(): Promise<UserDatabase> {
   onTestFinished(withBrowserDatabases());
   opened += 1;

@@ -2,7 +2,7 @@ import { type Plugin, type RunnableDevEnvironment, isRunnableDevEnvironment } fr
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
-/** What the gateway answers; the rest is the app, which the development server has. */
+/** Addresses that the gateway answers; the development server serves the app. */
 const OURS = new RegExp(
   `^(${SERVICE_PREFIX}/|${GATEWAY_PREFIX}/|/(config.json|docs|openapi.json|healthz|readyz|metrics|faults)\\b)`,
 );
@@ -10,7 +10,7 @@ const OURS = new RegExp(
 type DevModule = typeof import("#gateway/gateway-dev.ts");
 type DevGateway = Awaited<ReturnType<DevModule["openDevGateway"]>>;
 
-/** Opens the gateway of the current source, and a new one when an edit changed the source. */
+/** Opens the gateway from the current source, and again after an edit. */
 function reloading(environment: RunnableDevEnvironment, publicUrl: string) {
   let current: { open: DevModule["openDevGateway"]; gateway: Promise<DevGateway> } | undefined;
   return async (): Promise<DevGateway> => {
@@ -26,14 +26,14 @@ function reloading(environment: RunnableDevEnvironment, publicUrl: string) {
   };
 }
 
-/** Serves the gateway in the development server: an edit under src/service holds from the next request on. */
+/** Serves the gateway in the development server: edits under src/service apply from the next request on. */
 export function devGateway(port: number): Plugin {
   return {
     name: "prospect-dev-gateway",
     apply: "serve",
     configureServer(server) {
       const ssr = server.environments["ssr"];
-      // the test runner makes a server without one
+      // the test runner creates a server without one
       if (!ssr || !isRunnableDevEnvironment(ssr)) return;
       const open = reloading(ssr, `http://127.0.0.1:${port}`);
       server.middlewares.use((request, response, next) => {

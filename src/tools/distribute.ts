@@ -1,8 +1,7 @@
 import { distributeDatabase } from "#database/distribution/distribute-database.ts";
 
-/*
- * Makes a distributed database of the one at DATABASE_URL, the coordinator of a Citus cluster:
- * `DATABASE_URL=postgres://… npm run distribute`
+/**
+ * Distributes the database at DATABASE_URL, on the coordinator of a Citus cluster: `DATABASE_URL=postgres://… npm run distribute`
  */
 
 try {

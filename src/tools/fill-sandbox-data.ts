@@ -5,9 +5,9 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type Scale } from "#service/service-settings.ts";
 
-/*
- * Makes the sandbox data and says how long it took and how much memory, as one line of JSON:
- * `SCALE=large DATA_DIR=… node src/tools/run.js src/tools/fill-sandbox-data.ts`, or with DATABASE_URL.
+/**
+ * Generates the sandbox data and prints the time and memory that it took, as one line of JSON: `SCALE=large DATA_DIR=… node
+ * src/tools/run.js src/tools/fill-sandbox-data.ts`, or with DATABASE_URL.
  */
 
 function scaleAsked(): Scale {

@@ -2,7 +2,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { join } from "node:path";
 import { type ServerProcess, freePort, startServer } from "./server-process.ts";
 
-/** The built service as a process of its own, and gateways before it as others. */
+/** The built service as one process, and gateways before it as further ones. */
 export interface GatewaysBeforeService {
   readonly service: ServerProcess;
   readonly gateways: readonly ServerProcess[];
@@ -12,16 +12,16 @@ export interface GatewaysBeforeService {
 export interface GatewaysOptions {
   /** How many gateways; several share the database and the session keys of `gatewayEnv`. */
   readonly count: number;
-  /** Where people reach the gateways; the address of the first one unless said. */
+  /** Where people reach the gateways; by default the address of the first. */
   readonly publicUrl?: string | undefined;
   readonly serviceEnv?: Readonly<Record<string, string>>;
   readonly gatewayEnv?: Readonly<Record<string, string>>;
-  /** Gives the address at which a gateway, by its place, finds the service for calls; the service's own unless said. */
+  /** The address at which each gateway, by index, finds the service for calls; by default the service's own. */
   readonly serviceAt?: (serviceUrl: string, at: number) => Promise<string>;
 }
 
 /**
- * Starts the service over the data in `folder`/service, which is made where there is none, and gateways that are its
+ * Starts the service over the data in `folder`/service, which is generated where it is missing, and gateways that are its
  * confidential client.
  */
 export async function startGatewaysBeforeService(
@@ -35,12 +35,12 @@ export async function startGatewaysBeforeService(
     ...serviceEnv,
   });
   const env = {
-    // whatever stands before it for calls, people sign in at the service itself
+    // whatever proxies its calls, people sign in at the service itself
     OAUTH_ISSUER: service.url + SERVICE_PREFIX,
     CLIENT_ID: "prospect-confidential",
     CLIENT_SECRET: "sandbox-secret",
     IMAGE_HOSTS: service.url,
-    // as the service has it
+    // the same as the service's
     MANAGEMENT_DAYS: "365",
     PUBLIC_URL: publicUrl,
     ...gatewayEnv,

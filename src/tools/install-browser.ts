@@ -25,8 +25,8 @@ function hasDownload(): boolean {
 }
 
 /**
- * The browser to test in: CHROMIUM_PATH, else Playwright's own (undefined: the default), else one on the PATH.
- * Undefined, too, when there is none: then Playwright says what to install.
+ * The browser to test in: CHROMIUM_PATH, else Playwright's own (undefined: the default), else one on the PATH. Also undefined
+ * where there is none: Playwright then says what to install.
  */
 export function findBrowser(): string | undefined {
   const chosen = process.env["CHROMIUM_PATH"];
@@ -57,8 +57,8 @@ function installFromSystem(): boolean {
 }
 
 /**
- * Makes sure that there is a browser to test in: one that is there, else Playwright's own download, else, as root,
- * the system's package manager. Throws with the one command to run.
+ * Makes sure that there is a browser to test in: an existing one, else Playwright's own download, else, as root, the system's
+ * package manager. Throws with the one command to run.
  */
 export function ensureBrowser(): void {
   if (found()) return;

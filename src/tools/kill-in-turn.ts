@@ -3,13 +3,13 @@ import { mayFail } from "./may-fail.ts";
 
 const KILL_EVERY_MS = 5000;
 
-/** A process that ends as in a crash, and starts again over its data. */
+/** A process that can be killed and restarted over its data. */
 interface Killed {
   stop(signal: "SIGKILL"): Promise<unknown>;
   start(): Promise<void>;
 }
 
-/** Kills one gateway after the other and starts it again at once, until `stop` is called; that gives how many. */
+/** Kills one gateway after the other and restarts it at once, until `stop` is called, which returns how many were killed. */
 export function killInTurn(gateways: readonly Killed[]): { stop(): Promise<number> } {
   const ending = new AbortController();
   async function kill(): Promise<number> {

@@ -3,14 +3,14 @@ import { once } from "node:events";
 
 type Handle = Parameters<typeof createAdaptorServer>[0]["fetch"];
 
-/** A server on a spare port of this machine. */
+/** A server on a free port of this machine. */
 export interface Listening {
   readonly url: string;
-  /** Cuts what is still open. */
+  /** Closes all open connections. */
   stop(): Promise<void>;
 }
 
-/** Answers requests over a socket, whose connections stay open for so long between two of them. */
+/** Serves requests over a socket; idle connections stay open for the given time. */
 export async function listening(
   handle: Handle,
   { keepAliveMs }: { readonly keepAliveMs?: number } = {},

@@ -5,7 +5,7 @@ import { root } from "./build-if-stale.js";
 
 const made = z.object({ seconds: z.number(), peakMegabytes: z.number() });
 
-/** Makes sandbox data in a process of its own, where `env` says. Returns how long that took, and its peak memory. */
+/** Generates sandbox data in a separate process, where `env` says. Returns how long that took, and its peak memory. */
 export function makeSandboxData(env: Readonly<Record<string, string>>): z.output<typeof made> {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,6 +1,6 @@
 /**
- * For work in tests and tools that fails by what they do themselves, such as killing a server: `why` says what makes it
- * fail, for whoever reads. What can fail otherwise is not to be caught.
+ * Ignores errors of tests' and tools' work that their own actions cause, such as killing a server: `why` tells the reader the
+ * cause. Other errors must not be caught.
  */
 export function mayFail(why: string): (error: unknown) => undefined {
   void why;

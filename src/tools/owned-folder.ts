@@ -6,7 +6,7 @@ export interface OwnedFolder {
   remove(): void;
 }
 
-/** Whether a process runs; one of somebody else's counts. */
+/** Whether a process runs; also another user's. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -20,7 +20,7 @@ function removeFolder(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Those whose process is gone without having taken them away, by the number in their names. */
+/** Folders whose processes ended without removing them, by the process number in their names. */
 function leftFolders(parent: string, prefix: string): string[] {
   const owned = readdirSync(parent).map((name) => ({
     name,
@@ -30,14 +30,14 @@ function leftFolders(parent: string, prefix: string): string[] {
 }
 
 /**
- * Makes a folder in `parent` that belongs to this process, and takes away those of the same prefix whose processes were
- * killed. A server that such a process has left goes on over no data, at a port of its own.
+ * Creates a folder in `parent` for this process, and removes those with the same prefix whose processes were killed. A server
+ * that such a process left running loses its data, but has a port of its own.
  */
 export function openOwnedFolder(parent: string, prefix: string): OwnedFolder {
   mkdirSync(parent, { recursive: true });
   for (const name of leftFolders(parent, prefix)) removeFolder(join(parent, name));
   const path = mkdtempSync(join(parent, `${prefix}-${process.pid}-`));
-  // run as root, PostgreSQL is another user, who has to come through
+  // as root, PostgreSQL runs as another user, who needs access
   chmodSync(path, 0o711);
   return { path, remove: () => removeFolder(path) };
 }

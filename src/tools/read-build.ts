@@ -4,7 +4,7 @@ import type { Build } from "#contract/diagnostics/build-version.ts";
 
 const COMMIT_LETTERS = 7;
 
-/** Which build is being made: the version of package.json, and `COMMIT` of the environment or else the checkout's. */
+/** The build's identity: the version of package.json, and `COMMIT` of the environment, else the checkout's commit. */
 export function readBuild(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Omit<Build, "interface"> {

@@ -1,7 +1,7 @@
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** A database that notes each statement it is asked, so that a bench can ask the same one bare. */
+/** A database that records each statement, so that a bench can send the same ones directly. */
 export function recordStatements(database: Database): { database: Database; statements: CompiledQuery[] } {
   const statements: CompiledQuery[] = [];
   const executor = database.query.getExecutor();

@@ -13,16 +13,16 @@ import { type PostgresServer, startPostgres } from "./start-postgres.ts";
 
 type Env = Readonly<Record<string, string>>;
 
-/** What a bench or a soak opens. All of it is closed when the program ends, the newest first, whatever happened. */
+/** The resources of a bench or a soak. All are closed when the program ends, newest first, whatever happened. */
 export class Resources {
   readonly #closings: (() => unknown)[] = [];
 
-  /** Registers how something is closed. */
+  /** Registers a function that closes something. */
   closeWith(close: () => unknown): void {
     this.#closings.unshift(close);
   }
 
-  /** Closes all of it, also where one closing fails; throws with what failed. */
+  /** Closes everything, even if one closing fails; then throws the errors. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const close of this.#closings.splice(0)) {
@@ -72,7 +72,7 @@ export class Resources {
   }
 }
 
-/** Runs a program, and closes what it opened. */
+/** Runs a program, and closes its resources. */
 export async function withResources<Result>(
   work: (resources: Resources) => Promise<Result>,
 ): Promise<Result> {

@@ -13,10 +13,10 @@ export const SANDBOX_MADE_AT = new Date("2026-11-16T08:00:00.000Z");
 
 const CACHE = join(root, "node_modules/.cache/prospect-sandbox");
 
-/** What the data is made of. */
+/** The sources that determine the data. */
 const SOURCES = ["src/contract", "src/database", "src/service"];
 
-/** Says which data it is: with other sources it may be another. */
+/** Identifies the data by its sources. */
 function keyOfSources(): string {
   const hash = createHash("sha256");
   for (const folder of SOURCES) {
@@ -35,8 +35,8 @@ async function fill(file: string): Promise<void> {
 }
 
 /**
- * The database of the tests with the sandbox data of scale small, to be copied, never to be opened: the one that an earlier run
- * made of the same sources, or a new one, made in eight seconds. Gives its path.
+ * The template database of the tests with the sandbox data of scale small, copied and never opened: from an earlier run with the
+ * same sources, or a new one, generated in eight seconds. Returns its path.
  */
 export async function sandboxFile(): Promise<string> {
   const file = join(CACHE, `${keyOfSources()}.sqlite`);
@@ -46,13 +46,13 @@ export async function sandboxFile(): Promise<string> {
   await fill(made);
   for (const name of readdirSync(CACHE))
     if (name.endsWith(".sqlite")) rmSync(join(CACHE, name), { force: true });
-  // another run may have put the same there meanwhile
+  // another run may have put the same file there meanwhile
   renameSync(made, file);
   folder.remove();
   return file;
 }
 
-/** Puts a copy of such a database where a server over this folder looks for it. */
+/** Puts a copy of such a database where a server over this folder expects it. */
 export function copySandbox(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, join(folder, DATABASE_FILE));

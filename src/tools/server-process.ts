@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { mayFail } from "#tools/may-fail.ts";
 
-/** The built server as its own process, at a port of its own. */
+/** The built server as a separate process, at its own port. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Everything that the process wrote. */
+  /** The process's whole output. */
   output(): string;
-  /** Milliseconds that the last start took until the server was ready. */
+  /** How long the last start took until the server was ready, in milliseconds. */
   startedIn(): number;
   /** Ends the process; `SIGKILL` is a crash. Resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again at the same port over the same data, with these settings over its own. */
+  /** Restarts it at the same port over the same data, with overrides for its settings. */
   start(changed?: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Far more than any start takes, also on a machine that is busy with something else. */
+/** Far more than any start takes, even on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
 /** A port that nobody listens on. */
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a process that was just started is ready; throws with what it wrote where it ends or takes too long. */
+/** Waits until a started process is ready; throws with its output where it ends or takes too long. */
 export async function untilReady(
   child: ChildProcess,
   isReady: () => Promise<boolean | undefined>,
@@ -73,7 +73,7 @@ export async function startServer(
   }
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    // its output is whole only when its pipes have closed too
+    // its output is complete only when its pipes have closed too
     const ended = once(child, "close");
     child.kill(signal);
     await ended;

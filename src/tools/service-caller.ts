@@ -5,16 +5,16 @@ import { type OperationName, operations } from "#contract/operations.ts";
 
 type Send = (request: Request) => Promise<Response>;
 
-/** The script client of the sandbox: what the benches and the soak call the service with. */
+/** The sandbox's script client, with which benches and soaks call the service. */
 export interface ServiceCaller {
   readonly headers: Readonly<Record<string, string>>;
   /** The request of a search or an enrich call. */
   request(name: OperationName, attributes: object, query?: string): Request;
-  /** Sends it and gives the parsed body. Throws when it is refused. */
+  /** Sends it and returns the parsed body. Throws when it is refused. */
   call(name: OperationName, attributes: object, query?: string): Promise<unknown>;
 }
 
-/** Signs the script client in at a service: in this process, or behind `fetch`. */
+/** Signs in the script client at a service: in this process, or behind `fetch`. */
 export async function serviceCaller(
   baseUrl: string,
   send: Send = fetch,
@@ -62,7 +62,7 @@ const usage = z.looseObject({
   ),
 });
 
-/** Credits or records that were used. */
+/** Credits or records used so far. */
 export async function usedOf(
   service: ServiceCaller,
   limitType: "uniqueIdLimit" | "recordLimit",

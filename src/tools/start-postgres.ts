@@ -7,21 +7,21 @@ import { freePort } from "./server-process.ts";
 const USER = "prospect";
 const PASSWORD = "prospect";
 
-/** A real PostgreSQL of our own at a spare port, for tests, soaks and benches. */
+/** A real PostgreSQL on a free port, for tests, soaks and benches. */
 export interface PostgresServer {
   /** The server, without a database's name. */
   readonly url: string;
   readonly port: number;
-  /** Where its data is, in a folder `data`. */
+  /** The folder with its data, in a subfolder `data`. */
   readonly folder: string;
   createDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The package has listeners of its own. At the natural end of the process it exits with code 0, whatever failed until
- * then: that one is taken away at once. At any other exit it stops its servers, and throws where they are stopped: that
- * one goes with `forget`. Those for signals stay, so that the server ends with an interrupted run.
+ * Imports the package without its exit listeners. At the natural end of the process one exits with code 0, whatever failed
+ * before: it is removed at once. The one for any other exit stops its servers, and throws where they are stopped: it is removed
+ * by `forget`. Those for signals stay, so that the server ends with an interrupted run.
  */
 async function importEmbeddedPostgres() {
   const atEnd = new Set(process.listeners("beforeExit"));
@@ -37,19 +37,19 @@ async function importEmbeddedPostgres() {
   return { EmbeddedPostgres, forget };
 }
 
-/** What a replica says once it answers; the package waits for what a primary says. */
+/** The message of a replica that answers; the package waits for a primary's. */
 const REPLICA_READY = "ready to accept read-only connections";
 
 /**
- * Starts PostgreSQL 18 over a folder; a folder that holds its data already is used again when `keep` is set, and left
- * as it is at the end. `flags` are settings such as `fsync=off`. Throws with what the server said.
+ * Starts PostgreSQL 18 over a folder; with `keep`, a folder that has data is used again and left in place at the end. `flags` are
+ * settings such as `fsync=off`. Throws with the server's output.
  */
 export async function startPostgres(
   folder: string,
   flags: readonly string[],
   { keep = false, fresh = true, at = 0 } = {},
 ): Promise<PostgresServer> {
-  // started by root, the server is another user, who must reach its own folder below
+  // started by root, the server runs as another user, who needs access to its folder
   chmodSync(folder, 0o711);
   const port = at === 0 ? await freePort() : at;
   const said: unknown[] = [];
@@ -63,7 +63,7 @@ export async function startPostgres(
     password: PASSWORD,
     persistent: keep,
     createPostgresUser: process.getuid?.() === 0,
-    // by itself this server orders as people do, not by bytes
+    // by default this server sorts as people do, not by bytes
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"],
     postgresFlags: flags.flatMap((flag) => ["-c", flag]),
     onLog(message) {
@@ -92,7 +92,7 @@ export async function startPostgres(
   };
 }
 
-/** Writes beside the copied data what makes a replica of it: the label of the backup, and the sign of a standby. */
+/** Adds the files that make copied data a replica's: the backup label, and the standby signal. */
 function markAsReplica(data: string, label: string): void {
   const { uid, gid } = statSync(data);
   for (const [name, text] of [
@@ -104,7 +104,7 @@ function markAsReplica(data: string, label: string): void {
   }
 }
 
-/** Copies the data of a running server, by PostgreSQL's own steps of a base backup. */
+/** Copies the data of a running server, by the steps of a PostgreSQL base backup. */
 async function copyData(primary: PostgresServer, folder: string): Promise<void> {
   const data = join(folder, "data");
   const client = new Client({ connectionString: `${primary.url}/postgres` });
@@ -123,8 +123,8 @@ async function copyData(primary: PostgresServer, folder: string): Promise<void> 
 }
 
 /**
- * Starts a replica that streams from a server of ours, over an empty folder. With `at`, a port, it is one that was
- * stopped, started again over what it had.
+ * Starts a replica that streams from a server of ours, over an empty folder; with `at`, a port, restarts a stopped one over its
+ * data.
  */
 export async function startReplica(
   primary: PostgresServer,

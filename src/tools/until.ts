@@ -5,7 +5,7 @@ interface Waiting {
   readonly everyMs?: number;
 }
 
-/** Asks again and again until the answer is the one that is waited for, and returns it. Throws, naming `what`, when time is up. */
+/** Repeats a question until the answer fits, and returns it. Throws, naming `what`, after a timeout. */
 export async function until<Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,

@@ -15,7 +15,7 @@ async function fileBefore(folder: FileSystemDirectoryHandle): Promise<FileSystem
   return handle;
 }
 
-/** Writes rows over a file of the browser's own storage, and says what stands there then. */
+/** Writes rows over a file in the browser's own storage, and returns its new content. */
 export async function writeToTarget(all: readonly FileRow[], { format }: TargetTask): Promise<TargetOutcome> {
   const folder = await navigator.storage.getDirectory();
   const target = await fileBefore(folder);

@@ -30,14 +30,14 @@ const WRITERS: Readonly<Record<FileWriterName, () => Promise<Blob>>> = {
   },
 };
 
-/** The longest task of the page's thread while `work` runs, in milliseconds; 0 where none took over 50. */
+/** The longest task of the page's thread during `work`, in milliseconds; 0 where none took over 50. */
 async function longestTask(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
   });
   observer.observe({ type: "longtask" });
-  // the task in which the bench called is not observed
+  // the task that started the bench is not observed
   await new Promise((resolve) => setTimeout(resolve));
   await work();
   // entries come a moment after their task

@@ -10,9 +10,9 @@ import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/*
- * The libraries of the app's first screen doing that screen's work in the plainest way: a call for a token, a search,
- * a table of its rows. What a page of the app costs beyond this is the app's own doing.
+/**
+ * The libraries of the app's first screen, doing that screen's work in the plainest way: a call for a token, a search, a table of
+ * its rows. What a page of the app costs beyond this is our own code.
  */
 
 z.config({ jitless: true });

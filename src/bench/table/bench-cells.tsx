@@ -6,7 +6,7 @@ import { type BenchRow, COLUMNS } from "./bench-rows.ts";
 
 const text = (row: BenchRow, column: number) => row.texts[column] ?? "";
 
-/** What stands in each column: the same for every table that is compared. */
+/** The cells of each column: the same for every compared table. */
 export const benchCells: readonly ((row: BenchRow) => ReactNode)[] = Array.from(
   { length: COLUMNS },
   (_, column) => {

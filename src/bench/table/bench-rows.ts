@@ -1,4 +1,4 @@
-/** A row of the tables that are compared. */
+/** A row of the compared tables. */
 export interface BenchRow {
   readonly id: string;
   readonly texts: readonly string[];

@@ -15,14 +15,14 @@ import "#bench/bench-page-globals.ts";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
-/** The room that each table has. Inline: the app's style sheet holds only the utilities that the app uses. */
+/** The frame of each table. Inline, since the app's style sheet holds only the utilities that the app uses. */
 const frame: CSSProperties = { display: "flex", flexDirection: "column", height: 860 };
 
 interface TableProps {
   readonly rows: readonly BenchRow[];
 }
 
-/** The same cells in a table that does nothing else. */
+/** The same cells in a table without any features. */
 function BareTable({ rows }: TableProps) {
   return (
     <table className="w-full table-fixed">
@@ -92,7 +92,7 @@ function OwnTable({ rows }: TableProps) {
 }
 
 const pages = benchPages(100);
-/** The same for AG Grid, which wants arrays that it may change. */
+/** Mutable arrays, which AG Grid needs. */
 const rowsOf = pages.map((rows) => [...rows]);
 
 /** Columns of the contact search, as it comes. */
@@ -107,7 +107,7 @@ const columnDefs: ColDef<BenchRow>[] = benchCells.map((cell, column) => ({
 
 const rowSelection = { mode: "multiRow" } as const;
 
-/** AG Grid as it comes: only the rows and columns that are seen. */
+/** AG Grid with default settings: only visible rows and columns are rendered. */
 function AgGridAsItComes({ rows }: TableProps) {
   return (
     <div style={frame}>
@@ -154,7 +154,7 @@ const tables: Readonly<Record<string, ComponentType<TableProps>>> = {
   agScreen: AgGridScreen,
 };
 
-/** What the page shows now ends with, so that a turn is known to be done. */
+/** Whether the page shows a given page of rows, so that a turn is known to be done. */
 function shows(page: number): boolean {
   const cells = document.querySelector("#root")?.textContent ?? "";
   return cells.includes(`Page ${page} row 0 value`) && !cells.includes(`Page ${1 - page} row`);
@@ -191,7 +191,7 @@ async function mount(kind: string): Promise<void> {
   await untilShown(0);
 }
 
-/** Turns to the other page and back, so often; milliseconds of each turn until its cells stand and are laid out. */
+/** Turns to the other page and back repeatedly; milliseconds of each turn until its cells are visible and laid out. */
 async function turns(times: number): Promise<number[]> {
   const took: number[] = [];
   for (let turn = 1; turn <= times; turn += 1) {

@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const nobody = { has: () => false, can: () => true };
 const none: ReadonlySet<number> = new Set();
 
-/** The app's tree over the app's table; with `finds`, names are found in the app's worker. */
+/** The app's tree over the app's table; with `finds`, names are searched in the app's worker. */
 export async function appTree(members: readonly BenchMember[], finds: boolean): Promise<ReadyTree> {
   const text = answerText(members);
   const answer = parseFamily(text, "1");

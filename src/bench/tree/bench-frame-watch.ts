@@ -17,7 +17,7 @@ export function framesWhile(milliseconds: number, rows: number): Promise<Watched
         frames += 1;
         if (now - before <= IN_TIME) inTime += 1;
         most = Math.max(most, document.querySelectorAll("#root *").length);
-        // what is drawn by now is what this frame shows: scroll events come before
+        // everything drawn by now is what this frame shows, since scroll events come before
         if (uncoveredHeight(scroller, rows) > 0) blank += 1;
       }
       before = now;

@@ -11,7 +11,7 @@ function scrollerOf(element: Element | null): Element | undefined {
   return undefined;
 }
 
-/** What scrolls the rows that are on the page. */
+/** The scroller of the rendered rows. */
 export function treeScroller(): Element | undefined {
   return scrollerOf(document.querySelector(ROWS));
 }
@@ -49,7 +49,7 @@ export function isNameInView(name: string): boolean {
   return !!box && !!place && place.top >= box.top - 1 && place.bottom <= box.bottom + 1;
 }
 
-/** Resolves in the first task in which it is true. Throws after twenty seconds. */
+/** Resolves in the first task in which the condition holds. Throws after twenty seconds. */
 export async function untilTrue(done: () => boolean): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!done()) {

@@ -12,7 +12,7 @@ async function make(size: number, finds: boolean): Promise<void> {
   ready = await appTree(benchFamily(size), finds);
 }
 
-/** The tree whose data was made, which the page holds no longer by itself. */
+/** The generated tree, which the page itself no longer refers to. */
 function madeTree(): ReadyTree {
   if (ready === undefined) throw new Error("No tree was made");
   const made = ready;

@@ -5,13 +5,13 @@ import * as z from "zod/mini";
  * changes what stands in it [workspace-8]. An administrator reads those of the whole organisation [administration-10].
  */
 
-/** Longer texts are cut by whoever makes an entry. In characters. */
+/** Whoever writes an entry cuts longer texts. In characters. */
 export const MAX_LOGGED_TEXT = 500;
 
 const text = z.string().check(z.maxLength(MAX_LOGGED_TEXT));
 const count = z.int().check(z.gte(0));
 
-/** What was exported, in counts and names: no value of any record, and no id of one. */
+/** An export in counts and names, without values or ids of records. */
 export const exportLogEntry = z.looseObject({
   /** Unique; the key of the entry as well. */
   id: z.string(),
@@ -26,22 +26,22 @@ export const exportLogEntry = z.looseObject({
   bytes: count,
   /** The column profile that was used; null where none was. */
   profileName: z.nullable(text),
-  /** Where its records came from: what kind of place, its id where it has one, and what it was called. */
+  /** The place that its records came from: its kind, its id if it has one, and its name. */
   origin: z.looseObject({ kind: text, id: z.optional(text) }),
   sourceName: text,
-  /** What is not in the file: why, in two words, and how many records. */
+  /** What the file leaves out: why, in two words, and how many records. */
   leftOut: z.array(z.looseObject({ label: text, count })).check(z.maxLength(100)),
-  /** Rows in which a number was left blank, since it must not be called. */
+  /** Rows in which a do-not-call number was left blank. */
   blankNumbers: count,
   /**
-   * What makes the file again, as the page that made it wrote it: columns, settings and order. Left out where nothing does.
-   * Administrators are not told.
+   * How to produce the file again: columns, settings and order, as its page wrote them. Left out where it cannot be. Hidden from
+   * administrators.
    */
   recipe: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ExportLogEntry = z.output<typeof exportLogEntry>;
 
-/** GET: the log of the administrator's organisation, newest first. With `after`: what comes after an answer's `next`. */
+/** GET: the log of the administrator's organisation, newest first. `after` is the `next` of the previous answer. */
 export const EXPORT_LOG_PATH = "/administration/exports";
 
 /** Exports of one answer. */
@@ -50,7 +50,7 @@ export const EXPORT_LOG_PAGE = 100;
 export const exportLogAnswer = z.looseObject({
   exports: z.array(
     z.looseObject({
-      /** Who made it; the name is null for somebody who is not known any more. */
+      /** Who made it; the name is null for somebody who is no longer known. */
       person: z.looseObject({ id: z.string(), name: z.nullable(z.string()) }),
       /** When it was made, by the clock of the gateway. ISO 8601, UTC. */
       exportedAt: z.string(),
@@ -61,7 +61,7 @@ export const exportLogAnswer = z.looseObject({
   total: z.number(),
   /** Null at the end. */
   next: z.nullable(z.string()),
-  /** For how long the log is kept. */
+  /** How long the log is stored. */
   storedDays: z.number(),
 });
 export type ExportLogAnswer = z.output<typeof exportLogAnswer>;

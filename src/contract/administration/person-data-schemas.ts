@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** Addresses of what is kept about people, below the gateway's prefix; for pages, like those of the workspace. */
+/** Addresses for the data stored about people, below the gateway's prefix; for pages, like those of the workspace. */
 export const PERSON_DATA_PATHS = {
-  /** GET: everything that is kept about the person themself, as one JSON file. */
+  /** GET: everything that is stored about the asking person, as one JSON file. */
   mine: "/workspace/my-data",
   /** GET: the people of the administrator's organisation. */
   people: "/administration/people",
   /** DELETE: erases a person. */
   person: "/administration/people/:id",
-  /** GET: everything that is kept about a person, as one JSON file. */
+  /** GET: everything that is stored about a person, as one JSON file. */
   data: "/administration/people/:id/data",
 } as const;
 

@@ -1,17 +1,17 @@
-/** Put in by the build and the tests; other programs that run from source do without. */
+/** Inserted by the build and the tests; other programs run from source without it. */
 declare const __PROSPECT_BUILD__: Omit<Build, "interface"> | undefined;
 
-/** Which program this is. */
+/** Identifies a build. */
 export interface Build {
-  /** Of package.json: "0.1.0". */
+  /** The version in package.json: "0.1.0". */
   readonly version: string;
-  /** The commit that it was built from, shortened; "unknown" where it was not told. */
+  /** The commit, shortened; "unknown" where it was not given. */
   readonly commit: string;
-  /** What page, gateway and service speak among each other: the "v1" of their addresses. */
+  /** The interface version between page, gateway and service: the "v1" of their addresses. */
   readonly interface: string;
 }
 
-/** Which build this code belongs to. A page that has been open for long is of an older one than its gateway. */
+/** The build of this code. A page that has been open for long is older than its gateway. */
 export const BUILD: Build = {
   ...(typeof __PROSPECT_BUILD__ === "undefined"
     ? { version: "unknown", commit: "unknown" }
@@ -19,8 +19,8 @@ export const BUILD: Build = {
   interface: "v1",
 };
 
-/** "0.1.0 abc1234", as logs and reports name a build. */
+/** "0.1.0 abc1234", for logs and reports. */
 export const BUILD_NAME = `${BUILD.version} ${BUILD.commit}`;
 
-/** The same with the interface, as people and health checks read it. */
+/** The same with the interface, for people and health checks. */
 export const BUILD_LABEL = `${BUILD_NAME} (interface ${BUILD.interface})`;

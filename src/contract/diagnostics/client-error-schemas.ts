@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Below the gateway's prefix. POST: a page tells of an error that nobody expected; the answer is 204. [gateway-12] */
+/** Below the gateway's prefix. POST: a page reports an unexpected error; the answer is 204. [gateway-12] */
 export const CLIENT_ERRORS_PATH = "/client-errors";
 
-/** A longer body is refused. Other sizes are read as far as they go. */
+/** A longer body is refused. Longer lists and texts are read up to their limit. */
 export const CLIENT_ERROR_LIMITS = { bodyBytes: 8192, frames: 16, components: 16 } as const;
 
-/** Names that are counted by themselves; any other counts as {@link OTHER}. */
+/** Names that are counted separately; any other counts as {@link OTHER}. */
 export const CLIENT_ERROR_NAMES = [
   "Error",
   "TypeError",
@@ -25,7 +25,7 @@ export const CLIENT_ERROR_NAMES = [
   "UnknownError",
 ] as const;
 
-/** Patterns of the app's addresses, without what stands in them. */
+/** Patterns of the app's addresses, without parameter values. */
 export const CLIENT_ERROR_ROUTES = [
   "/",
   "/callback",
@@ -55,7 +55,7 @@ export const CLIENT_ERROR_ROUTES = [
   "/$",
 ] as const;
 
-/** The parts of the app that notice errors, in words of ours. */
+/** Our names for the parts of the app that notice errors. */
 export const CLIENT_ERROR_PLACES = [
   "a screen",
   "a screen drawn again",
@@ -70,27 +70,27 @@ export type ClientErrorPlace = (typeof CLIENT_ERROR_PLACES)[number];
 
 export const OTHER = "other";
 
-/** A number as far as it makes sense. */
+/** A count; replaced by the default when it is not plausible. */
 const count = z.catch(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1);
 
 /**
- * What a page tells of an error. No values: no message, no address, nothing that was typed or read. What does not have its
- * form is left out when it is read, and fails nothing.
+ * A page's report of an error. Contains no values: no message, no address, nothing typed or read. Members of another form are
+ * dropped, without refusing the report.
  */
 export const clientErrorReport = z.looseObject({
-  /** Of the error's class: "TypeError". */
+  /** The name of the error's class: "TypeError". */
   name: z.string(),
-  /** Frames from the innermost on: "function file:line:column". */
+  /** Stack frames, innermost first: "function file:line:column". */
   stack: z.catch(z.array(z.string()), []),
-  /** React's components from the innermost on. */
+  /** React's component stack, innermost first. */
   components: z.catch(z.array(z.string()), []),
-  /** One of {@link CLIENT_ERROR_PLACES}; empty where no part of its own noticed it. */
+  /** One of {@link CLIENT_ERROR_PLACES}; empty where no particular part noticed it. */
   where: z.catch(z.string(), ""),
   /** One of {@link CLIENT_ERROR_ROUTES}. */
   route: z.catch(z.string(), OTHER),
   /** Version and commit of the page. */
   build: z.catch(z.string(), ""),
-  /** How often it came since it was told last. */
+  /** How often it occurred since the last report. */
   count,
 });
 export type ClientErrorReport = z.output<typeof clientErrorReport>;

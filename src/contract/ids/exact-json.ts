@@ -1,15 +1,15 @@
-/** As many digits as may be more than a number holds. Answers without them are parsed as they are. */
+/** The fewest digits that a number may not hold exactly. Texts without so many are parsed as usual. */
 const MIN_LONG_DIGITS = 16;
 const LONG_DIGITS = /\d{16}/;
 
-/** An integer of so many digits, as a value between strings. */
+/** An integer of that many digits, outside strings. */
 const LONG_INTEGER = /(?<=[[:,\s])-?\d{16,}(?=[\s,\]}])/g;
 
 function quoted(digits: string): string {
   return Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`;
 }
 
-/** The place after the string that opens at `open`. */
+/** The index after the string that opens at `open`. */
 function endOfString(text: string, open: number): number {
   for (let close = text.indexOf('"', open + 1); close >= 0; close = text.indexOf('"', close + 1)) {
     let escapes = 0;
@@ -19,7 +19,7 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** The text with quotes around every integer that no number holds. Strings are passed over. */
+/** The text with quotes around every integer that a number cannot hold exactly. Strings are skipped. */
 function withLongIntegersQuoted(text: string): string {
   let result = "";
   let copied = 0;
@@ -40,8 +40,8 @@ function withLongIntegersQuoted(text: string): string {
 }
 
 /**
- * Parses a body of a request or an answer. An integer that no number holds becomes the string of its digits: rounded, two records
- * could share an identifier. Throws a SyntaxError like `JSON.parse`. [api-5]
+ * Parses a body of a request or an answer. An integer that a number cannot hold exactly becomes the string of its digits:
+ * rounded, two records could share an identifier. Throws a SyntaxError like `JSON.parse`. [api-5]
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);

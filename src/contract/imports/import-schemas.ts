@@ -7,43 +7,43 @@ import { RECORD_TYPES, recordSnapshotSchema } from "#contract/records/record-sna
 import { INPUT_PRICES, RUN_LIMITS, credits, runId, runProblem } from "#contract/runs/run-schemas.ts";
 
 /**
- * Imports: files of people or companies whose rows the gateway looks for by free searches, until their person starts a run
- * of what was found. An import has the id of that run. [import-1]
+ * Imports: files of people or companies whose rows the gateway matches by free searches, until their person starts a run of the
+ * matches. An import has the id of that run. [import-1]
  */
 
 /** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
 export const IMPORT_PATHS = {
-  /** POST: makes an import. GET: those of the person that were not started, the newest first. */
+  /** POST: makes an import. GET: the person's imports that were not started, newest first. */
   imports: "/imports",
   /** GET, DELETE: one import. */
   import: "/imports/:id",
-  /** POST: rows of a draft. GET, with `page`, `size` and `group`: rows with what was found for them. */
+  /** POST: adds rows to a draft. GET, with `page`, `size` and `group`: rows with their matches. */
   rows: "/imports/:id/rows",
-  /** POST: rows that have some words, which are in no address. */
+  /** POST: finds rows by words, which must not be in an address. */
   find: "/imports/:id/find",
-  /** POST: what becomes of rows. */
+  /** POST: decides what becomes of rows. */
   decisions: "/imports/:id/decisions",
-  /** POST: goes on with one that waits; the answer is the import. */
+  /** POST: resumes a waiting import; the answer is the import. */
   resume: "/imports/:id/resume",
   /** POST: makes the run and starts it; the answer is the run. */
   start: "/imports/:id/start",
 } as const;
 
 /**
- * `draft`: rows are still added; `matching`: they are looked for; `waiting`: see {@link IMPORT_WAITS}; `ready`: all were
- * looked for; `started`: there is a run of it.
+ * `draft`: rows are still added; `matching`: rows are being matched; `waiting`: see {@link IMPORT_WAITS}; `ready`: all were
+ * matched; `started`: it has a run.
  */
 export const IMPORT_STATES = ["draft", "matching", "waiting", "ready", "started"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What an import waits for; as of runs. */
+/** What an import waits for, as for runs. */
 export const IMPORT_WAITS = ["sign-in", "rate", "service", "permission"] as const;
 export type ImportWait = (typeof IMPORT_WAITS)[number];
 
 /**
- * How a row stands. `waiting`: not looked for yet; `exact`; `likely`: one of several, chosen or to be chosen; `free`: found,
- * and owned already; `nothing`: found, without an address or a number; `close`: sent as it describes its record, for a close
- * match; `not-found`: left out; `duplicate` of a row before; `problem`: asks for nothing.
+ * The group of a row. `waiting`: not matched yet; `exact`; `likely`: one of several, chosen or to be chosen; `free`: found, and
+ * owned already; `nothing`: found, without an address or a number; `close`: sent as it describes its record, for a close match;
+ * `not-found`: left out; `duplicate` of an earlier row; `problem`: has no input.
  */
 export const IMPORT_GROUPS = [
   "waiting",
@@ -58,7 +58,7 @@ export const IMPORT_GROUPS = [
 ] as const;
 export type ImportGroup = (typeof IMPORT_GROUPS)[number];
 
-/** Which rows are asked for: a group, those to be chosen, those that are not sent, or those that are. */
+/** Filters for rows: a group, those to be chosen, those that are not sent, or those that are. */
 export const IMPORT_FILTERS = [...IMPORT_GROUPS, "open", "left-out", "sent"] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
 
@@ -75,49 +75,49 @@ export const IMPORT_LIMITS = {
   cell: 32_767,
 } as const;
 
-/** What a row may ask for, of either kind. */
+/** The possible members of a row's input, of either kind. */
 export type RowMatchInput = MatchPersonInput & MatchCompanyInput;
 
-/** The body of POST. Posted twice under one id it makes one import. [import-2] */
+/** The body of POST. Posted twice under one id, it makes one import. [import-2] */
 export const importBody = z.object({
   id: runId,
-  /** Of the run. */
+  /** The name of the run. */
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   fileName: z.string().check(z.maxLength(1000)),
   type: z.enum(RECORD_TYPES),
-  /** The names of the columns that come back with the results. */
+  /** Names of the columns that are returned with the results. */
   columns: z
     .array(z.string().check(z.maxLength(IMPORT_LIMITS.cell)))
     .check(z.maxLength(IMPORT_LIMITS.columns)),
-  /** How many rows come: once they are there they are looked for. */
+  /** The total number of rows: once all are there, matching begins. */
   rows: z.int().check(z.gte(1), z.lte(IMPORT_LIMITS.rows)),
 });
 export type ImportBody = z.output<typeof importBody>;
 
-/** Something to be said of a value of a row, by kind. */
+/** A note about a value of a row, by kind. */
 const rowNote = z.object({ kind: z.string(), message: z.string() });
 
-/** A row of a file as the page reads it. */
+/** A row of a file as the page read it. */
 export const importRow = z.object({
-  /** As people count them in the file, from 1. */
+  /** Its number in the file, from 1. */
   row: z.int().check(z.gte(1), z.lte(INT32_MAX)),
-  /** Of the columns of the import. */
+  /** The values of the import's columns. */
   cells: z.array(z.string().check(z.maxLength(IMPORT_LIMITS.cell))).check(z.maxLength(IMPORT_LIMITS.columns)),
-  /** What it asks for; null where it asks for nothing. */
+  /** Its input; null where it has none. */
   input: z.nullable(matchInputSchema),
-  /** Tells companies apart, also for a person. */
+  /** Distinguishes companies of one name, also for a person. */
   companyWebsite: z.nullable(z.string()),
-  /** What it tells of its record. */
+  /** What it says of its record. */
   snapshot: recordSnapshotSchema,
   notes: z.array(rowNote),
   /** Why it cannot be sent, as a sentence. */
   leftOut: z.nullable(z.string()),
-  /** The position of the row before it that asks for the same. */
+  /** The position of the earlier row with the same input. */
   sameAs: z.nullable(z.int().check(z.gte(0))),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Rows from a place on, so that a request that is sent twice adds them once. */
+/** Rows from a position on, so that a repeated request adds them once. */
 export const importRowsBody = z.object({
   from: z.int().check(z.gte(0)),
   rows: z.array(importRow).check(z.minLength(1), z.maxLength(IMPORT_LIMITS.rowsPerRequest)),
@@ -125,23 +125,23 @@ export const importRowsBody = z.object({
 
 const position = z.int().check(z.gte(0), z.lt(IMPORT_LIMITS.rows));
 
-/** What becomes of rows to which it applies; others stay as they are. [import-5] */
+/** A decision on rows; rows to which it does not apply stay unchanged. [import-5] */
 export const importDecision = z.discriminatedUnion("type", [
-  /** One of the records that were found for a row. */
+  /** Chooses one of the row's candidates. */
   z.object({ type: z.literal("record"), id: z.string() }),
-  /** The nearest record of each row that is to be chosen. */
+  /** Chooses the best candidate of each undecided row. */
   z.object({ type: z.literal("best") }),
-  /** Sent as it describes its record, for a close match. */
+  /** Sends the row as it describes its record, for a close match. */
   z.object({ type: z.literal("described") }),
   z.object({ type: z.literal("leave-out") }),
-  /** Not left out any more. */
+  /** Includes a row again that was left out. */
   z.object({ type: z.literal("include") }),
-  /** What was chosen is open again. */
+  /** Undoes the choice. */
   z.object({ type: z.literal("open") }),
 ]);
 export type ImportDecision = z.output<typeof importDecision>;
 
-/** A decision on some rows or a whole group; or whether rows that are not found are sent for a close match. */
+/** A decision on some rows or a whole group; or whether unmatched rows are sent for a close match. */
 export const importDecisionBody = z.union([
   z.object({ rows: z.array(position).check(z.maxLength(IMPORT_LIMITS.rows)), decision: importDecision }),
   z.object({ group: z.enum(IMPORT_GROUPS), decision: importDecision }),
@@ -151,18 +151,18 @@ export type ImportDecisionBody = z.output<typeof importDecisionBody>;
 
 const fieldNames = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(300));
 
-/** What a start says. [import-6] */
+/** The body of a start. [import-6] */
 export const importStart = z.object({
   outputFields: fieldNames,
   requiredFields: fieldNames,
-  /** Credits that the run may cost in all. */
+  /** The most credits that the run may cost. */
   upTo: credits,
-  /** Leaves out those with nothing to get. */
+  /** Whether to leave out rows with nothing to get. */
   leaveOutNothing: z.boolean(),
 });
 export type ImportStart = z.output<typeof importStart>;
 
-/** A question for rows. */
+/** A query for rows. */
 export const importPage = z.object({
   page: z.prefault(z.coerce.number().check(z.int(), z.gte(1)), 1),
   size: z.prefault(z.coerce.number().check(z.int(), z.gte(1), z.lte(IMPORT_LIMITS.rowsPerRequest)), 50),
@@ -170,7 +170,7 @@ export const importPage = z.object({
 });
 export type ImportPage = z.output<typeof importPage>;
 
-/** A question for rows that have some words. */
+/** A query for rows that contain some words. */
 export const importFind = z.object({
   ...importPage.shape,
   words: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -179,23 +179,23 @@ export type ImportFind = z.output<typeof importFind>;
 
 const count = z.number();
 
-/** Rows in numbers. */
+/** Counts of rows. */
 export const importCounts = z.looseObject({
   byGroup: z.record(z.enum(IMPORT_GROUPS), count),
-  /** Rows that are to be looked for, and those that were. */
+  /** Rows to match, and those matched. */
   toMatch: count,
   matched: count,
-  /** Sent by a start; all others are left out. */
+  /** Rows that a start sends; all others are left out. */
   sent: count,
-  /** Of those that are sent: by a record that was found; free; with nothing to get. */
+  /** Of the sent rows: those with a match; free ones; those with nothing to get. */
   found: count,
   free: count,
   nothing: count,
-  /** To be chosen. */
+  /** Undecided rows. */
   open: count,
   /** What a start can cost at most. */
   credits: count,
-  /** What it costs besides where the nearest record is chosen for all that are open. */
+  /** What it would cost besides if the best candidate were chosen for all undecided rows. */
   bestCredits: count,
 });
 export type ImportCounts = z.output<typeof importCounts>;
@@ -210,7 +210,7 @@ export const importAnswer = z.looseObject({
   state: z.enum(IMPORT_STATES),
   waitsFor: z.nullable(z.enum(IMPORT_WAITS)),
   problem: z.nullable(runProblem),
-  /** Rows in all, and those that came. */
+  /** The total number of rows, and those received. */
   rows: count,
   received: count,
   closeMatches: z.boolean(),
@@ -225,7 +225,7 @@ export type ImportAnswer = z.output<typeof importAnswer>;
 
 export const importsAnswer = z.looseObject({ imports: z.array(importAnswer) });
 
-/** A record that was found for a row. */
+/** A candidate for a row. */
 export const importCandidate = z.looseObject({
   id: z.string(),
   snapshot: recordSnapshotSchema,
@@ -233,7 +233,7 @@ export const importCandidate = z.looseObject({
 });
 export type ImportCandidate = z.output<typeof importCandidate>;
 
-/** A row with what was found for it and what becomes of it. */
+/** A row with its match and what becomes of it. */
 export const importRowAnswer = z.looseObject({
   position: count,
   ...importRow.shape,
@@ -244,24 +244,24 @@ export const importRowAnswer = z.looseObject({
   isLeftOut: z.boolean(),
   /** The record that it stands for. */
   record: z.nullable(importCandidate),
-  /** The records that it may stand for, the nearest first; empty where there is nothing to choose. */
+  /** The candidates, best first; empty where there is nothing to choose. */
   candidates: z.array(importCandidate),
-  /** The row of the file, from 1, that stands for the same record. */
+  /** The number in the file of the row that stands for the same record. */
   sameRecordAs: z.nullable(count),
-  /** The id of the run's input that it has: its own, or that of the row that asks for the same; null where there is none. */
+  /** The id of its input in the run: its own, or that of the row with the same input; null where there is none. */
   inputId: z.nullable(z.string()),
 });
 export type ImportRowAnswer = z.output<typeof importRowAnswer>;
 
 export const importRowsAnswer = z.looseObject({
   rows: z.array(importRowAnswer),
-  /** Of those that were asked for, on all pages. */
+  /** The number of requested rows, on all pages. */
   total: count,
 });
 export type ImportRowsAnswer = z.output<typeof importRowsAnswer>;
 
 export const importDecisionAnswer = z.looseObject({
   import: importAnswer,
-  /** The positions of rows that were changed. */
+  /** The positions of changed rows. */
   changed: z.array(count),
 });

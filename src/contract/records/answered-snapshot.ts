@@ -12,7 +12,7 @@ function numericIn(value: unknown): string | number | undefined {
   return typeof value === "number" ? value : textIn(value);
 }
 
-/** Whether an answer says by itself what its record is called. */
+/** Whether an answer itself names its record. */
 export function namesRecord({ attributes = {} }: EnrichRecord, snapshot: RecordSnapshot): boolean {
   if (!("hints" in snapshot)) return textIn(attributes["name"]) !== undefined;
   return textIn(attributes["firstName"]) !== undefined && textIn(attributes["lastName"]) !== undefined;
@@ -22,7 +22,7 @@ function contactOf(record: EnrichRecord, described: ContactSnapshot): ContactSna
   const answered = (field: string) => textIn(fieldValue("contact", record, field));
   const before = described.company;
   const companyName = answered("companyName") ?? before?.name;
-  // of another company than the row's, its id says nothing
+  // the id belongs to the row's company, which is another one
   const companyId = answered("companyId") ?? (companyName === before?.name ? before?.id : undefined);
   const accuracy = Number(answered("contactAccuracyScore"));
   return {
@@ -47,7 +47,7 @@ function companyOf({ attributes = {} }: EnrichRecord, described: CompanySnapshot
   };
 }
 
-/** What is remembered of a record that was found by a description: what its answer says over what the row said. */
+/** The snapshot of a record that was found by a description: the answer's values take precedence over the row's. */
 export function answeredSnapshot(record: EnrichRecord, described: RecordSnapshot): RecordSnapshot {
   return "hints" in described ? contactOf(record, described) : companyOf(record, described);
 }

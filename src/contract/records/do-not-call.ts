@@ -9,7 +9,7 @@ interface NumberRule {
   readonly label: string;
   readonly flag: "directPhoneDoNotCall" | "mobilePhoneDoNotCall";
   readonly hint: "hasDirectPhone" | "hasMobilePhone";
-  /** The output fields with this number or alternatives to it. */
+  /** The output fields with this number or its alternatives. */
   readonly fields: readonly string[];
 }
 
@@ -28,14 +28,13 @@ const RULES: Readonly<Record<CallableNumber, NumberRule>> = {
   },
 };
 
-/** The number that a contact's output field belongs to; undefined for a company's number. */
+/** The number behind a contact's output field; undefined for a company's number. */
 export function numberOfField(name: string): CallableNumber | undefined {
   return CALLABLE_NUMBERS.find((number) => RULES[number].fields.includes(name));
 }
 
 /**
- * Whether a flag that a number may be called says nothing, since there is no such number: no value has it, and search does
- * not promise one.
+ * Whether a do-not-call flag is meaningless because there is no such number: no field has one, and search does not promise one.
  */
 export function isIdleFlag(
   name: string,
@@ -62,7 +61,7 @@ function toBoolean(value: unknown): boolean | null {
   return value === false || value === "false" ? false : null;
 }
 
-/** What tells of a contact's numbers: an answer, and what search said. */
+/** Sources about a contact's numbers: an answer, and the hints of search. */
 interface ToldOfNumbers {
   readonly record: AnsweredRecord | null;
   readonly snapshot: RecordSnapshot;
@@ -72,20 +71,20 @@ function hintOf(snapshot: RecordSnapshot, flag: NumberRule["flag"]): boolean | n
   return "hints" in snapshot ? snapshot[flag] : null;
 }
 
-/** What is known of a contact's numbers; null where neither an answer nor a hint says so or not. */
+/** What is known of a contact's numbers; null where neither an answer nor a hint says. */
 export type DoNotCallMarks = Readonly<
   Record<CallableNumber, { readonly doNotCall: boolean; /** ISO 8601, UTC. */ readonly at: string } | null>
 >;
 
-/** Whether marks, each the newest of its number, say that the number in an output field must not be called. */
+/** Whether the newest marks forbid calling the number in an output field. */
 export function isMarkedDoNotCall(field: string, marks: DoNotCallMarks): boolean {
   const number = numberOfField(field);
   return number !== undefined && marks[number]?.doNotCall === true;
 }
 
 /**
- * Whether the number in an output field must not be called: the first of a contact's results that says so or not
- * decides, so pass the newest first.
+ * Whether the number in an output field must not be called: the first of a contact's results that says so or not decides, so pass
+ * the newest first.
  */
 export function mustNotCall(field: string, results: readonly ToldOfNumbers[]): boolean {
   const number = numberOfField(field);
@@ -94,8 +93,8 @@ export function mustNotCall(field: string, results: readonly ToldOfNumbers[]): b
 }
 
 /**
- * Whether a contact's number must not be called: the answer decides, which is newer, or else the hint of the search.
- * Null where neither says so or not.
+ * Whether a contact's number must not be called: the answer decides, since it is newer, else the hint of search. Null where
+ * neither says.
  */
 export function doNotCall(result: ToldOfNumbers, number: CallableNumber): boolean | null {
   const { flag } = RULES[number];

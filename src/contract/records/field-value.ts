@@ -13,8 +13,8 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /**
- * The value of one output field in an answered record. `company*` fields of a contact are nested in `company` without
- * their prefix ([field-8]); a flat one is read as well. The record's own id is the value of `id`.
+ * The value of one output field in an answered record. `company*` fields of a contact are nested in `company` without their
+ * prefix ([field-8]); a flat one is read as well. The value of `id` is the record's own id.
  */
 export function fieldValue(type: RecordType, record: AnsweredRecord, name: string): unknown {
   const attributes = record.attributes ?? {};

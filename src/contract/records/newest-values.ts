@@ -1,4 +1,4 @@
-/** What came back of a record: by output field, the newest value first. */
+/** The values of a record by output field, newest first. */
 export interface FieldValues<Value extends { readonly value?: unknown }> {
   readonly fields: Readonly<Record<string, readonly Value[]>>;
 }

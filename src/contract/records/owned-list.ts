@@ -4,11 +4,11 @@ import { gotBy, knownRecord } from "./owned-record.ts";
 import { RECORD_TYPES, isRecordId } from "./record-snapshot.ts";
 
 /**
- * The list of what is owned, page by page: the answer to POST of `OWNED_PATHS.records`, and the query in its body:
- * what is searched for is usually somebody's name, and addresses stand in logs. [owned-2] [owned-3]
+ * The list of owned records, page by page: the answer to POST of `OWNED_PATHS.records`, and the query in its body, since searches
+ * usually contain names and addresses are logged. [owned-2] [owned-3]
  */
 
-/** What the list can be ordered by; `-` before one turns it around. What has no value comes last both ways. */
+/** The orders of the list; `-` before one reverses it. Records without a value come last either way. */
 export const OWNED_ORDERS = ["name", "company", "title", "first", "got", "free"] as const;
 export type OwnedOrder = (typeof OWNED_ORDERS)[number];
 
@@ -17,11 +17,11 @@ const ORDER_TEXT = new RegExp(`^-?(${OWNED_ORDERS.join("|")})$`);
 export const OWNED_LIMITS = {
   /** Records of one page. */
   size: 100,
-  /** Records that can be reached by pages; those after them by `after`. */
+  /** Records that can be reached by page number; those beyond by `after`. */
   reach: 10_000,
-  /** Totals are exact up to so many; those of a whole organisation without a filter always are. */
+  /** Totals are exact up to this; those of a whole organisation without a filter always are. */
   exact: 2000,
-  /** Characters that are searched for. */
+  /** Characters of a search. */
   search: 200,
 } as const;
 
@@ -30,25 +30,25 @@ const text = z.optional(z.string().check(z.minLength(1), z.maxLength(OWNED_LIMIT
 /** A day of the calendar, YYYY-MM-DD, in UTC. */
 const day = z.optional(z.iso.date());
 
-/** The query. All that is given has to hold. */
+/** The query. All given conditions have to hold. */
 export const ownedQuery = z.strictObject({
   type: z.enum(RECORD_TYPES),
   page: z._default(whole(OWNED_LIMITS.reach), 1),
   size: z._default(whole(OWNED_LIMITS.size), 25),
-  /** From after a record on: the `next` of an answer to the same query. Instead of a page. */
+  /** Continues after a record: the `next` of an answer to the same query. Replaces the page. */
   after: z.optional(z.string().check(z.maxLength(1000))),
   order: z._default(z.string().check(z.regex(ORDER_TEXT)), "-got"),
-  /** Words, each from its start on, of name, company, title or domain. */
+  /** Beginnings of words in name, company, title or domain. */
   search: text,
-  /** The same of one of them alone. */
+  /** The same in one of them alone. */
   company: text,
   title: text,
   domain: text,
-  /** `me`: those that were charged for the asking person; where no charge is known, those that they got. */
+  /** `me`: records charged for the asking person; where no charge is known, those that they got. */
   by: z.optional(z.literal("me")),
   /** Something of it came on that day or later. */
   since: day,
-  /** Asking again is free until that day or later, or until before it. */
+  /** It is free until that day or later, or until before it. */
   freeFrom: day,
   freeBefore: day,
   /** The id of a stage. */
@@ -61,45 +61,45 @@ export const ownedQuery = z.strictObject({
 });
 export type OwnedQuery = z.output<typeof ownedQuery>;
 
-/** The answer: records in the order that was asked for. */
+/** The answer: records in the requested order. */
 export const ownedAnswer = z.looseObject({
   records: z.array(knownRecord),
-  /** How many there are; where `atLeast`, there may be more: counting all of them would take too long. */
+  /** The total; with `atLeast`, there may be more, since counting all would take too long. */
   total: z.looseObject({ count: z.number(), atLeast: z.boolean() }),
-  /** All that the organisation owns, by type, without any filter. */
+  /** All owned records, by type, without any filter. */
   counts: z.looseObject({ contact: z.number(), company: z.number() }),
-  /** For how many days a charged record is free; 0 where that is not known. [metering-4] */
+  /** Days in which a charged record is free; 0 where unknown. [metering-4] */
   managementDays: z.number(),
-  /** For `after`; null where these were the last. */
+  /** For `after`; null on the last page. */
   next: z.nullable(z.string()),
 });
 export type OwnedAnswer = z.output<typeof ownedAnswer>;
 
-/** The query of `OWNED_PATHS.reads`: what was read about a company, or the reads of an operation, page by page. */
+/** The query of `OWNED_PATHS.reads`: reads about a company, or the reads of an operation, page by page. */
 export const readsQuery = z.union([
   z.strictObject({ companyId: z.string().check(z.refine(isRecordId)) }),
   z.strictObject({
     operation: z.enum(PAID_OPERATIONS),
-    /** From after a read on: the `next` of an answer to the same query. */
+    /** Continues after a read: the `next` of an answer to the same query. */
     after: z.optional(z.string().check(z.maxLength(1000))),
   }),
 ]);
 export type ReadsQuery = z.output<typeof readsQuery>;
 
-/** A read about a company, without its bytes. */
+/** A read about a company, without its content. */
 export const ownedRead = z.looseObject({
   operation: z.string(),
   companyId: z.string(),
-  /** What the company is called; null where nobody knows. */
+  /** The company's name; null where unknown. */
   company: z.nullable(z.string()),
-  /** Tells reads with other criteria, or of another page, apart. */
+  /** Identifies reads with the same criteria and page. */
   variant: z.string(),
   criteria: z.record(z.string(), z.unknown()),
   page: z.number(),
   /** ISO 8601, UTC. */
   gotAt: z.string(),
   gotBy,
-  /** Of the answer. */
+  /** The size of the answer. */
   bytes: z.number(),
 });
 export type OwnedRead = z.output<typeof ownedRead>;
@@ -107,7 +107,7 @@ export type OwnedRead = z.output<typeof ownedRead>;
 /** The answer to GET of `OWNED_PATHS.reads`, the newest first. */
 export const readsAnswer = z.looseObject({
   reads: z.array(ownedRead),
-  /** For `after`; null where these were the last. */
+  /** For `after`; null on the last page. */
   next: z.nullable(z.string()),
 });
 export type ReadsAnswer = z.output<typeof readsAnswer>;

@@ -3,32 +3,32 @@ import { RUN_PURPOSES } from "#contract/runs/run-schemas.ts";
 import { RECORD_TYPES, companySnapshotSchema, contactSnapshotSchema } from "./record-snapshot.ts";
 
 /**
- * Owned records: what an organisation, or a person without one, paid for of a record, from all answers, newest first.
- * Its people see it alike, whoever paid. [owned-1]
+ * Owned records: everything that an organisation, or a person without one, got of a record by paid answers, newest first. All its
+ * people see the same, whoever paid. [owned-1]
  */
 
 /** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
 export const OWNED_PATHS = {
-  /** POST: which of up to 100 records are owned, with what is known of them. */
+  /** POST: which of up to 100 records are owned, with their values. */
   known: "/records/known",
   /** POST: a page of what is owned, by search, filters and order. */
   records: "/records",
-  /** GET, with `companyId`: what was read about a company; with `operation`: what was read by it, page by page. */
+  /** GET, with `companyId`: the reads about a company; with `operation`: the reads of an operation, page by page. */
   reads: "/records/reads",
-  /** GET: the answer to one of these reads, byte for byte, by operation, company and `variant`. */
+  /** GET: the answer to a read, byte for byte, by operation, company and `variant`. */
   read: "/records/reads/:operation/:company/:variant",
 } as const;
 
-/** Values, and sources, that are remembered of one field or record. */
+/** Values, and sources, that are stored of one field or record. */
 export const MAX_OWNED_VALUES = 5;
 
 /** How many records one question may name. */
 export const MAX_KNOWN_IDS = 100;
 
 const ownedSource = z.object({
-  /** The purpose of the run; `call` for one that a program made. */
+  /** The purpose of the run; `call` for a call outside any run. */
   kind: z.enum([...RUN_PURPOSES, "call"]),
-  /** The run, for whom it is there; empty for others. */
+  /** The run, for people who may see it; empty for others. */
   id: z.string(),
   name: z.string(),
   /** Who paid, as the workspace names people. */
@@ -36,33 +36,33 @@ const ownedSource = z.object({
   /** When the answer came. ISO 8601, UTC. */
   at: z.string(),
 });
-/** One answer that brought something of a record. */
+/** One answer with something of a record. */
 export type OwnedSource = Readonly<z.output<typeof ownedSource>>;
 
 const ownedValue = z.object({ value: z.unknown(), source: ownedSource });
-/** A value of an output field with the newest answer that had it. */
+/** A value of an output field, with the newest answer that has it. */
 export type OwnedValue = Readonly<z.output<typeof ownedValue>>;
 
 const mark = z.nullable(z.object({ doNotCall: z.boolean(), at: z.string() }));
 
 const common = {
   id: z.string(),
-  /** Its id at the service where that differs from the one it was asked for by; it is owned under both. */
+  /** Its id at the service where that differs from the requested one; it is owned under both. */
   movedTo: z.nullable(z.string()),
-  /** When `snapshot` was good; empty for one that holds no more than a name. ISO 8601, UTC. */
+  /** The date of `snapshot`; empty for one with no more than a name. ISO 8601, UTC. */
   snapshotAt: z.string(),
-  /** The first and the last time that something of it came. ISO 8601, UTC. */
+  /** When its first and last answers came. ISO 8601, UTC. */
   firstAt: z.string(),
   lastAt: z.string(),
-  /** When it was last charged, as far as that is certain. ISO 8601, UTC. */
+  /** When it was last charged, if certain. ISO 8601, UTC. */
   chargedAt: z.nullable(z.string()),
   /** Newest first. */
   sources: z.readonly(z.array(ownedSource)),
-  /** The newest word on each number of a contact. */
+  /** The newest do-not-call mark of each number of a contact. */
   marks: z.object({ direct: mark, mobile: mark }),
-  /** By output field, the newest value first; values that are equal stand once. */
+  /** By output field, the newest value first; equal values are stored once. */
   fields: z.record(z.string(), z.readonly(z.array(ownedValue))),
-  /** When each output field was last asked for, whether or not a value came. ISO 8601, UTC. */
+  /** When each output field was last requested, with or without a value. ISO 8601, UTC. */
   asked: z.record(z.string(), z.string()),
 };
 
@@ -73,22 +73,25 @@ export const ownedRecord = z.discriminatedUnion("type", [
 /** What is owned of a record. Never changed in place. */
 export type OwnedRecord = Readonly<z.output<typeof ownedRecord>>;
 
-/** For whom a record was last charged, and whether it was for who asks. Who only saw it free is nobody who got it. [owned-1] */
+/**
+ * The person for whom a record was last charged, and whether that is the reader. Somebody who only saw it free does not count.
+ * [owned-1]
+ */
 export const gotBy = z.looseObject({
-  /** Null for somebody who is not known any more, and where it was charged for nobody here. */
+  /** Null for somebody who is no longer known, and where it was charged for nobody here. */
   name: z.nullable(z.string()),
   id: z.nullable(z.string()),
-  /** Whether it was charged for who asks, at any time. */
+  /** Whether it was ever charged for the reader. */
   isSelf: z.boolean(),
 });
 
-/** A record as a page is told of it. */
+/** An owned record as a page sees it. */
 export const knownRecord = z.looseObject({
   id: z.string(),
-  /** Until when asking again is free; null where that is not known, or over. ISO 8601, UTC. */
+  /** Until when it is free; null where that is unknown, or over. ISO 8601, UTC. */
   freeUntil: z.nullable(z.string()),
   gotBy,
-  /** Null where the person lacks the scope for its values, and where the gateway cannot open them any more. */
+  /** Null where the person lacks the scope for its values, or the gateway cannot unseal them. */
   record: z.nullable(ownedRecord),
 });
 export type KnownRecord = z.output<typeof knownRecord>;

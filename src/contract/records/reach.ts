@@ -3,8 +3,8 @@ import type { ContactSnapshot, RecordSnapshot } from "./record-snapshot.ts";
 type Reach = Pick<ContactSnapshot, "hints" | "directPhoneDoNotCall" | "mobilePhoneDoNotCall">;
 
 /**
- * Whether a contact has nothing to get: search says that there is no address and no number, or only numbers that must not be
- * called. Where search does not say, there may be something. [field-2]
+ * Whether a contact has nothing to get: search says that it has no address and no number, or only do-not-call numbers. Where
+ * search does not say, there may be something. [field-2]
  */
 export function hasNothingToGet({ hints, directPhoneDoNotCall, mobilePhoneDoNotCall }: Reach): boolean {
   const { hasEmail, hasSupplementalEmail = false, hasDirectPhone, hasMobilePhone } = hints;
@@ -19,7 +19,7 @@ export function hasNothingToGet({ hints, directPhoneDoNotCall, mobilePhoneDoNotC
   );
 }
 
-/** The same of any record: a company has always something. */
+/** The same for any record: a company always has something. */
 export function isNothingToGet(snapshot: RecordSnapshot): boolean {
   return "hints" in snapshot && hasNothingToGet(snapshot);
 }

@@ -12,11 +12,11 @@ const identifier = z.union([z.string(), z.number()]);
 /** An answered record, or null for one that named its input and could not be read otherwise. */
 type Answered = EnrichRecord | null;
 
-/** The answer to one enrich call, joined to its inputs. */
+/** The answer to an enrich call, joined to its inputs. */
 export interface JoinedAnswer {
   /** By the `id` under which each record was asked for. */
   readonly byInput: ReadonlyMap<string, Answered>;
-  /** Some record named no input of this call, so that what is missing may be there. */
+  /** Some record named no input of this call, so a missing record may still be there. */
   readonly hasStrays: boolean;
   /** It has no records at all. */
   readonly isEmpty: boolean;
@@ -27,8 +27,8 @@ function parsedJson(raw: string): unknown {
 }
 
 /**
- * The input that an echoed identifier stands for. Written differently ("007", or a number that lost digits on its way
- * through JSON), it still counts where only one input can be meant.
+ * The input of an echoed identifier. Written differently ("007", or a number that lost digits in JSON), it still counts where
+ * only one input can be meant.
  */
 export function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
   const id = identifier.safeParse(echoed);
@@ -39,7 +39,7 @@ export function inputOf(echoed: unknown, ids: readonly string[]): string | undef
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-/** Finds the record of a call that an echoed input stands for: its `id`, undefined where none can be meant. */
+/** Finds the input of an echo: its `id`, undefined where it fits none. */
 function joinerOf(
   member: InputIdMember,
   asked: readonly AskedRecord[],
@@ -53,8 +53,8 @@ function joinerOf(
 }
 
 /**
- * Joins a raw answer to what was asked for, by `meta.input`, never by position or id: a description by all that it
- * says. Undefined when it cannot be read.
+ * Joins a raw answer to its inputs by `meta.input`, never by position or id; descriptions by all their values. Undefined when it
+ * cannot be read.
  */
 export function readEnrichAnswer(
   raw: string,
@@ -79,7 +79,7 @@ export function readEnrichAnswer(
 /** The type of a record that stands for an input without a match. [enrich-3] */
 export const NO_MATCH_TYPE = "NoMatch";
 
-/** Statuses of inputs that were answered without being looked up, whatever stands beside. [match-1] [metering-9] */
+/** Statuses of inputs that were answered without a lookup, whatever stands beside. [match-1] [metering-9] */
 const NOT_RETURNED: ReadonlySet<string> = new Set([
   "NO_MATCH",
   "NON_MATCH_BY_REQUIRED_FIELDS",
@@ -87,7 +87,7 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
   "OPT_OUT",
 ]);
 
-/** Whether an answered record is one that came back, so that it was paid for or free as one's own. [metering-4] */
+/** Whether an answered record was returned, whether paid or free. [metering-4] */
 export function isReturned({
   type,
   meta,
@@ -98,12 +98,12 @@ export function isReturned({
   return type !== NO_MATCH_TYPE && !NOT_RETURNED.has(meta.matchStatus);
 }
 
-/** A company that came back in place of a person. [match-2] */
+/** A company that was returned in place of a person. [match-2] */
 function isCompanyAlone({ type, meta }: EnrichRecord): boolean {
   return type === "Company" || meta.matchStatus === "COMPANY_ONLY_MATCH";
 }
 
-/** The id of the record that was found for an input; null where none was, or the answer does not say which. */
+/** The id of the record that was found for an input; null where none was, or the answer does not name it. */
 export function foundId(type: RecordType, record: EnrichRecord | null): string | null {
   if (record === null || !isReturned(record) || record.id === "" || record.id === "0") return null;
   return type === "contact" && isCompanyAlone(record) ? null : record.id;

@@ -16,8 +16,8 @@ function companyIdsIn(shape: object, { company, companyId }: Readonly<Record<str
 }
 
 /**
- * Joins the raw answer of a paid operation to what was asked for. Rows of a read about one company have no `meta.input`:
- * they are taken as found for it, unless they name companies and it is none of these. Undefined when it cannot be read.
+ * Joins the raw answer of a paid operation to its inputs. Rows of a read about one company have no `meta.input`: they count as
+ * found, unless they name companies without the requested one. Undefined when it cannot be read.
  */
 export function readPaidAnswer(
   name: PaidOperation,

@@ -8,11 +8,11 @@ export function isRecordId(text: string): boolean {
   return /^\d/.test(text) && isInt64(text);
 }
 
-/** What a record is about. */
+/** The types of records. */
 export const RECORD_TYPES = ["contact", "company"] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-/** The key of a record among others of both types: `contact:42`. */
+/** The key of a record among records of both types: `contact:42`. */
 export function recordKey({ type, id }: { readonly type: RecordType; readonly id: string }): string {
   return `${type}:${id}`;
 }
@@ -24,10 +24,10 @@ const numericOrNull = z.nullable(z.union([z.number(), z.string()]));
 
 const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseDate: textOrNull }));
 
-/** What search said about a contact when it was selected: hints, never an address or a number. [field-2] */
+/** What search said of a contact when it was selected: hints, never an address or a number. [field-2] */
 export const contactSnapshotSchema = z.object({
   name: z.string(),
-  /** Apart, for files, where they are known. */
+  /** Separate names for files, where known. */
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   jobTitle: textOrNull,
@@ -45,7 +45,7 @@ export const contactSnapshotSchema = z.object({
 });
 export type ContactSnapshot = z.output<typeof contactSnapshotSchema>;
 
-/** What search said about a company when it was selected. [field-3] */
+/** What search said of a company when it was selected. [field-3] */
 export const companySnapshotSchema = z.object({
   name: z.string(),
   website: textOrNull,
@@ -59,7 +59,7 @@ export const companySnapshotSchema = z.object({
 });
 export type CompanySnapshot = z.output<typeof companySnapshotSchema>;
 
-/** Told apart by their keys: only a contact has `hints`. */
+/** Distinguished by their keys: only a contact has `hints`. */
 export const recordSnapshotSchema = z.union([contactSnapshotSchema, companySnapshotSchema]);
 export type RecordSnapshot = ContactSnapshot | CompanySnapshot;
 
@@ -75,7 +75,7 @@ function managementOf(status: Managed): ContactSnapshot["managementStatus"] {
   return { underManagement: status.underManagement, purchaseDate: status.purchaseDate ?? null };
 }
 
-/** What lists, runs and exports need later of a contact in search. */
+/** The facts of a contact in search that lists, runs and exports need later. */
 export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot {
   const { company } = attributes;
   return {
@@ -99,7 +99,7 @@ export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot 
   };
 }
 
-/** What lists, runs and exports need later of a company in search. */
+/** The facts of a company in search that lists, runs and exports need later. */
 export function companySnapshot({ attributes }: CompanyRecord): CompanySnapshot {
   return {
     name: attributes.name ?? "",

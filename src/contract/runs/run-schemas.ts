@@ -5,26 +5,26 @@ import { matchInputSchema } from "#contract/records/match-input.ts";
 import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 
 /**
- * Runs: paid work that a person starts and the gateway does, on whatever device they look. A run has **inputs**, each of
- * which asks for one record or one company's data, and makes **calls** of up to 25 inputs. [run-1]
+ * Runs: paid work that a person starts and the gateway does, visible on all of their devices. A run has **inputs**, each of which
+ * asks for one record or one company's data, and makes **calls** of up to 25 inputs. [run-1]
  */
 
 /** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
 export const RUN_PATHS = {
   /**
    * POST: makes a run, and starts it where `start` is given. GET, with `page`, `size`, `show` and `find`: runs that are not
-   * single, the newest first. [run-10]
+   * single, newest first. [run-10]
    */
   runs: "/runs",
   /** GET: the person's single runs that are not over. [run-10] */
   singles: "/single-runs",
-  /** GET: one run. DELETE: takes it away; for a day the command `restore` brings it back. [run-9] */
+  /** GET: one run. DELETE: deletes it; the command `restore` brings it back for a day. [run-9] */
   run: "/runs/:id",
-  /** POST: more inputs of a draft. */
+  /** POST: adds inputs to a draft. */
   inputs: "/runs/:id/inputs",
-  /** POST: what a person says of a run; the answer is the run. */
+  /** POST: a person's command on a run; the answer is the run. */
   commands: "/runs/:id/commands",
-  /** GET, with `page`, `size` and `group`: what became of its inputs. */
+  /** GET, with `page`, `size` and `group`: the results of its inputs. */
   results: "/runs/:id/results",
 } as const;
 
@@ -33,8 +33,8 @@ export const RUN_PURPOSES = ["enrich", "reveal", "read", "family", "import"] as 
 export type RunPurpose = (typeof RUN_PURPOSES)[number];
 
 /**
- * `draft`: inputs are still added; `checking`: the gateway finds out what they would cost; `ready`: it waits for the start;
- * `running`; `paused` by its person; `waiting`: see {@link RUN_WAITS}; `done`; `cancelled`.
+ * `draft`: inputs are still added; `checking`: the gateway finds out their prices; `ready`: it waits for the start; `running`;
+ * `paused` by its person; `waiting`: see {@link RUN_WAITS}; `done`; `cancelled`.
  */
 export const RUN_STATES = [
   "draft",
@@ -50,37 +50,37 @@ export type RunState = (typeof RUN_STATES)[number];
 
 /** What a run waits for. */
 export const RUN_WAITS = [
-  /** The person's sign-in: no session of theirs lives. */
+  /** A sign-in: no session of the person lives. */
   "sign-in",
-  /** The service asked for fewer requests; goes on by itself. */
+  /** The service's rate limit; resumes by itself. */
   "rate",
-  /** The service does not answer as it should; goes on by itself, until `retryAt` is null. */
+  /** The service, which fails; resumes by itself, until `retryAt` is null. */
   "service",
   /** Credits at the service. */
   "credits",
   /** The person's ceiling of the day. */
   "ceiling",
-  /** A higher `upTo`: what is left could cost more than the person said. */
+  /** A higher `upTo`: the rest could cost more than the person allowed. */
   "limit",
-  /** What the person may do: the service refused. */
+  /** A permission: the service refused the person. */
   "permission",
-  /** The person's word on inputs of unknown outcome. */
+  /** A decision of the person on inputs of unknown outcome. */
   "decision",
 ] as const;
 export type RunWait = (typeof RUN_WAITS)[number];
 
-/** Groups of runs in a list: what waits for the person comes first. */
+/** Groups of runs in a list: those that wait for the person come first. */
 export const RUN_GROUPS = ["action-needed", "running", "not-started", "paused", "done", "cancelled"] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
 /**
- * `open`: not sent yet; `sent`; `got`: its record came back; `nothing`: it was answered without one, `status` says why;
- * `refused`: nothing was charged; `unconfirmed`: it was sent, and nobody knows how that ended; `left-out`: not to be sent.
+ * `open`: not sent yet; `sent`; `got`: its record was returned; `nothing`: answered without one, `status` says why; `refused`:
+ * nothing was charged; `unconfirmed`: sent, with unknown outcome; `left-out`: not to be sent.
  */
 export const INPUT_STATES = ["open", "sent", "got", "nothing", "refused", "unconfirmed", "left-out"] as const;
 export type InputState = (typeof INPUT_STATES)[number];
 
-/** What an input would cost: a credit, nothing, nothing because there is nothing to get, or what nobody knows before. */
+/** The price of an input: a credit; free; free since there is nothing to get; or unknown until it is sent. */
 export const INPUT_PRICES = ["new", "free", "nothing", "unknown"] as const;
 export type InputPrice = (typeof INPUT_PRICES)[number];
 
@@ -89,7 +89,7 @@ export const RUN_LIMITS = {
   inputs: 20_000,
   /** Inputs of one request. */
   inputsPerRequest: 1000,
-  /** Runs of a person that are not single, and single ones that they make within a day. */
+  /** Runs of a person that are not single; and single ones that they make within a day. */
   runs: 5000,
   /** Runs of one answer. */
   listed: 200,
@@ -103,33 +103,33 @@ const name = z.string().check(z.minLength(1), z.maxLength(300));
 const fieldNames = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(300));
 export const credits = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** One thing to ask for: a record by its id, or by what describes it. */
+/** One thing to ask for: a record by its id, or by a description. */
 export const runInput = z.object({
-  /** The record's id; beside a description any text that is unique in the run. */
+  /** The record's id; with a description, any text that is unique in the run. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   input: z.optional(z.nullable(matchInputSchema)),
-  /** What is known of it, for people to read. */
+  /** What is known of it, for display. */
   snapshot: recordSnapshotSchema,
 });
 export type RunInput = z.output<typeof runInput>;
 
 const inputs = z.array(runInput).check(z.maxLength(RUN_LIMITS.inputsPerRequest));
 
-/** What a run asks of each input. */
+/** The settings that apply to each input. */
 export const runSettings = z.object({
-  /** Of contacts and companies. */
+  /** For contacts and companies. */
   outputFields: fieldNames,
   requiredFields: fieldNames,
-  /** Of reads about companies: criteria of the operation besides the company, and the page. */
+  /** For reads about companies: criteria of the operation besides the company, and the page. */
   criteria: z.record(z.string(), z.unknown()),
   page: z.int().check(z.gte(1), z.lte(10_000)),
 });
 export type RunSettings = z.output<typeof runSettings>;
 
-/** An id of a run; its calls have keys that begin with it. */
+/** The id of a run; the keys of its calls begin with it. */
 export const runId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** The body of POST. Posted twice under one id it makes one run. [run-2] */
+/** The body of POST. Posted twice under one id, it makes one run. [run-2] */
 export const runBody = z.object({
   id: runId,
   operation: z.enum(PAID_OPERATIONS),
@@ -137,38 +137,38 @@ export const runBody = z.object({
   name,
   ...z.partial(runSettings).shape,
   inputs,
-  /** Starts it at once, for so many credits at most: for a reveal or one read. */
+  /** Starts it at once, for at most this many credits: for a reveal or one read. */
   start: z.optional(z.object({ upTo: credits })),
 });
 export type RunBody = z.output<typeof runBody>;
 
-/** More inputs of a draft, from a place on, so that a request that is sent twice adds them once. */
+/** Further inputs of a draft, from a position on, so that a repeated request adds them once. */
 export const runInputsBody = z.object({ from: z.int().check(z.gte(0)), inputs });
 
-/** What a person says of a run. */
+/** A person's command on a run. */
 export const runCommand = z.discriminatedUnion("type", [
-  /** All inputs are there: find out what they would cost, or, before it is started, once more. */
+  /** All inputs are there: find out their prices or, before the start, check them again. */
   z.object({ type: z.literal("check") }),
-  /** Spend up to so many credits in all. A second time it changes nothing. */
+  /** Spend up to this many credits in all. Repeating it changes nothing. */
   z.object({ type: z.literal("start"), upTo: credits, leaveOutNothing: z.optional(z.boolean()) }),
   z.object({ type: z.literal("pause") }),
-  /** Go on, perhaps for more credits than before. */
+  /** Resume, perhaps for more credits than before. */
   z.object({ type: z.literal("resume"), upTo: z.optional(credits) }),
   z.object({ type: z.literal("cancel") }),
-  /** Send what is unconfirmed once more, although it may have been charged. */
+  /** Send unconfirmed inputs again, although they may have been charged. */
   z.object({ type: z.literal("sendAgain"), upTo: credits }),
-  /** Leave what is unconfirmed as it is, and go on with the rest. */
+  /** Leave unconfirmed inputs as they are, and continue with the rest. */
   z.object({ type: z.literal("leaveUnconfirmed") }),
-  /** Send what was refused once more: nothing of it was charged. */
+  /** Send refused inputs again: nothing of them was charged. */
   z.object({ type: z.literal("retry"), upTo: credits }),
-  /** Brings a deleted run back as it was. */
+  /** Restores a deleted run. */
   z.object({ type: z.literal("restore") }),
   z.object({ type: z.literal("rename"), name }),
   z.object({ type: z.literal("share"), isShared: z.boolean() }),
 ]);
 export type RunCommand = z.output<typeof runCommand>;
 
-/** What a refusal said. */
+/** A refusal's content. */
 export const runProblem = z.looseObject({
   message: z.string(),
   code: z.nullable(z.string()),
@@ -191,7 +191,7 @@ export const runAnswer = z.looseObject({
   problem: z.nullable(runProblem),
   upTo: z.nullable(z.number()),
   isShared: z.boolean(),
-  /** Whose it is; names null for somebody who is not known any more. */
+  /** The run's person; names are null for somebody who is no longer known. */
   owner: z.looseObject({ id: z.string(), name: z.nullable(z.string()), isSelf: z.boolean() }),
   inputs: count,
   checked: count,
@@ -204,9 +204,9 @@ export const runAnswer = z.looseObject({
     unconfirmed: count,
     leftOut: count,
   }),
-  /** Open inputs by price, while the run stands still after its check; null else. */
+  /** Open inputs by price, while the run waits after its check; else null. */
   byPrice: z.nullable(z.looseObject({ new: count, free: count, nothing: count, unknown: count })),
-  /** What was charged, and what may have been besides. */
+  /** The charged credits, and what may have been charged besides. */
   credits: count,
   atStake: count,
   /** ISO 8601, UTC. */
@@ -225,16 +225,16 @@ export const singleRunsAnswer = z.looseObject({ runs: z.array(runAnswer) });
 /** A page of runs. */
 export const runsAnswer = z.looseObject({
   runs: z.array(runAnswer),
-  /** Of those that were asked for, on all pages. */
+  /** The number of requested runs, on all pages. */
   total: count,
-  /** What those ask for together. */
+  /** The inputs of these together. */
   inputs: count,
-  /** How many whose names match are in each group, whichever group was asked for. */
+  /** How many runs with matching names are in each group, whichever group was requested. */
   groups: z.array(z.looseObject({ group: z.enum(RUN_GROUPS), count })),
 });
 export type RunsAnswer = z.output<typeof runsAnswer>;
 
-/** What became of an input. */
+/** The result of an input. */
 export const runResult = z.looseObject({
   position: z.number(),
   id: z.string(),
@@ -245,9 +245,9 @@ export const runResult = z.looseObject({
   /** `meta.matchStatus`, unchanged. */
   status: z.nullable(z.string()),
   credits: z.nullable(z.number()),
-  /** The id of the record that came back. */
+  /** The id of the returned record. */
   recordId: z.nullable(z.string()),
-  /** The record as the service answered it; null where there is none, and for reads about companies. */
+  /** The record as answered; null where there is none, and for reads about companies. */
   record: z.nullable(enrichRecord),
   problem: z.nullable(runProblem),
   endedAt: z.nullable(z.string()),
@@ -255,16 +255,15 @@ export const runResult = z.looseObject({
 export type RunResult = z.output<typeof runResult>;
 
 /**
- * Results that came to the same: their state, their match status, and whether they were free. Results are filtered by
- * groups, named by {@link groupName}.
+ * Results of one kind: with the same state, match status, and price. Results are filtered by groups, named by {@link groupName}.
  */
 export const resultGroup = z.looseObject({
   state: z.enum(INPUT_STATES),
   status: z.nullable(z.string()),
-  /** Whether they cost nothing; null where nobody knows, or nothing was sent. */
+  /** Whether they cost nothing; null where unknown, or nothing was sent. */
   isFree: z.nullable(z.boolean()),
   count,
-  /** What they cost together, as far as that is known. */
+  /** Their total cost, as far as known. */
   credits: count,
 });
 export type ResultGroup = z.output<typeof resultGroup>;
@@ -281,7 +280,7 @@ export function groupName({
 
 export const runResultsAnswer = z.looseObject({
   results: z.array(runResult),
-  /** Of those that were asked for, on all pages. */
+  /** The number of requested results, on all pages. */
   total: z.number(),
   /** Of all results of the run. */
   groups: z.array(resultGroup),

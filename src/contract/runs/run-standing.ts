@@ -1,6 +1,6 @@
 import type { RunGroup, RunState, RunWait } from "./run-schemas.ts";
 
-/** Where a run stands: its state, or what it waits for. `busy` and `no-answer` go on by themselves. */
+/** Where a run stands: its state, or what it waits for. `busy` and `no-answer` resume by themselves. */
 export type RunStanding =
   | Exclude<RunState, "waiting">
   | Exclude<RunWait, "rate" | "service">
@@ -9,11 +9,11 @@ export type RunStanding =
   /** No answer for so long that it waits for its person. */
   | "stopped";
 
-/** As much of a run as tells where it stands. */
+/** The part of a run that says where it stands. */
 export interface StandingFacts {
   readonly state: RunState;
   readonly waitsFor: RunWait | null;
-  /** When it is tried again; null where nothing is tried by itself. */
+  /** When it is tried again; null where that needs its person. */
   readonly retryAt: number | string | null;
 }
 
@@ -27,7 +27,7 @@ export function standingOf({ state, waitsFor, retryAt }: StandingFacts): RunStan
 
 const AT_WORK: ReadonlySet<RunStanding> = new Set(["checking", "running", "busy", "no-answer"]);
 
-/** Whether a run goes on by itself. */
+/** Whether a run continues by itself. */
 export function isAtWork(run: StandingFacts): boolean {
   return AT_WORK.has(standingOf(run));
 }

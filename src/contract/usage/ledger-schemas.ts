@@ -5,7 +5,7 @@ import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import { RUN_PURPOSES } from "#contract/runs/run-schemas.ts";
 
 /**
- * The ledger: a row for each paid call that was answered, or of which nobody knows how it ended. Its sums are those of
+ * The ledger: a row for each paid call that was answered, or whose outcome is unknown. Its sums equal those of
  * `spending-schemas.ts`. [ledger-2]
  */
 
@@ -20,17 +20,16 @@ export const USAGE_PURPOSES = [...RUN_PURPOSES, "call"] as const;
 export type UsagePurpose = (typeof USAGE_PURPOSES)[number];
 
 /**
- * `answered`; `unconfirmed`: under way, or no complete answer came; `settled`: no answer came, and what it cost became known
- * later.
+ * `answered`; `unconfirmed`: under way, or no complete answer came; `settled`: no answer came, and its cost became known later.
  */
 export const USAGE_OUTCOMES = ["answered", "unconfirmed", "settled"] as const;
 export type UsageOutcome = (typeof USAGE_OUTCOMES)[number];
 
-/** Everybody of the organisation, in the place of a person's id. */
+/** Everybody of the organisation, in place of a person's id. */
 export const TEAM = "team";
 
 export const USAGE_LIMITS = {
-  /** Rows of one answer: unless asked otherwise, and at most. */
+  /** Rows in one answer by default, and at most. */
   page: 50,
   pageMax: 1000,
 } as const;
@@ -45,28 +44,28 @@ const someOf = <Name extends string>(name: z.ZodMiniType<Name, string>) =>
     ),
   );
 
-/** What may be asked of the ledger; what is left out narrows nothing. */
+/** The query of the ledger; omitted members do not filter. */
 export const usageQuestion = z.object({
-  /** Days of UTC, both are in it. */
+  /** UTC days, both included. */
   from: z.optional(utcDay),
   to: z.optional(utcDay),
   /** Several are joined by commas. */
   purpose: z.optional(someOf(z.enum(USAGE_PURPOSES))),
   outcome: z.optional(someOf(z.enum(USAGE_OUTCOMES))),
-  /** An id, or {@link TEAM}; oneself where it is left out. Others are for administrators; 404 for all others. */
+  /** An id, or {@link TEAM}; the asking person by default. Others are for administrators; 404 for anybody else. */
   person: z.optional(z.string().check(z.maxLength(200))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(USAGE_LIMITS.pageMax))),
-  /** The `next` of the answer before. */
+  /** The `next` of the previous answer. */
   after: z.optional(z.string().check(z.maxLength(2000))),
 });
 export type UsageQuestion = z.output<typeof usageQuestion>;
 
-/** What a call was about, as far as the gateway was told when it was sent. */
+/** What a call asked for, as far as the gateway knew when it was sent. */
 export const usageAbout = z.looseObject({
-  /** Of the run; empty where a program asked. */
+  /** The run's name; empty for a call outside any run. */
   name: z.string(),
   type: z.enum(RECORD_TYPES),
-  /** What it asked for, in its order; the id is null for what was only described, the name empty where nobody told. */
+  /** The requested records, in order; the id is null for a described one, the name empty where unknown. */
   records: z.array(z.looseObject({ id: z.nullable(z.string()), name: z.string() })),
 });
 export type UsageAbout = z.output<typeof usageAbout>;
@@ -75,7 +74,7 @@ export type UsageAbout = z.output<typeof usageAbout>;
 export const CLAIM_STATES = ["open", "sent", "settled", "dismissed"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** Who did something; the name is null for somebody who is not known any more. */
+/** A person; the name is null for somebody who is no longer known. */
 export const usagePerson = z.looseObject({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -85,8 +84,8 @@ export const usagePerson = z.looseObject({
 /** A row of the ledger. */
 export const usageCall = z.looseObject({
   /**
-   * Names it among its person's, with `attempt`: a call that was sent again after the person's word is another row. Of others
-   * it is a name for this list alone, since the key of a call begins with the id of its run.
+   * Identifies it among its person's calls, with `attempt`: a call that was sent again after its release is another row. For
+   * other people's calls it is an id for this list alone, since the key of a call begins with the id of its run.
    */
   key: z.string(),
   attempt: z.number(),
@@ -95,44 +94,44 @@ export const usageCall = z.looseObject({
   person: usagePerson,
   operation: z.enum(PAID_OPERATIONS),
   purpose: z.enum(USAGE_PURPOSES),
-  /** A run that whoever asks may open; null where there is none (any more). */
+  /** A run that the reader may open; null where there is none (any more). */
   runId: z.nullable(z.string()),
-  /** Null once it was erased. */
+  /** Null once erased. */
   about: z.nullable(usageAbout),
-  /** Records or reads that were asked for, and how many came back; null where nobody knows. */
+  /** Requested records or reads, and how many were returned; null where unknown. */
   asked: z.number(),
   found: z.nullable(z.number()),
-  /** What is known to have been charged; null where nothing is. */
+  /** The known charge; null where nothing is known. */
   credits: z.nullable(z.number()),
-  /** What it may have cost besides, at most. */
+  /** What else it may have cost, at most. */
   atStake: z.number(),
   outcome: z.enum(USAGE_OUTCOMES),
-  /** Of the service's answer. */
+  /** The request id of the service's answer. */
   requestId: z.nullable(z.string()),
-  /** What was claimed about it. */
+  /** The claim about it. */
   claim: z.nullable(z.looseObject({ id: z.string(), state: z.enum(CLAIM_STATES) })),
 });
 export type UsageCall = z.output<typeof usageCall>;
 
 const count = z.number();
 
-/** Sums of all rows that a question means. */
+/** Sums of all rows of a query. */
 export const usageTotals = z.looseObject({
   calls: count,
   asked: count,
   found: count,
   credits: count,
   atStake: count,
-  /** Of everybody of the organisation in these days, whatever else the question says. */
+  /** Credits of everybody in the organisation on these days, regardless of the other filters. */
   teamCredits: count,
-  /** Credits by day of UTC and purpose, the oldest first; days without any are left out. */
+  /** Credits by UTC day and purpose, oldest first; days without any are left out. */
   days: z.array(z.looseObject({ day: z.string(), purpose: z.enum(USAGE_PURPOSES), credits: count })),
 });
 export type UsageTotals = z.output<typeof usageTotals>;
 
 export const usageAnswer = z.looseObject({
   calls: z.array(usageCall),
-  /** Null at the end. */
+  /** Null on the last page. */
   next: z.nullable(z.string()),
   /** On the first page alone. */
   totals: z.nullable(usageTotals),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { operations } from "#contract/operations.ts";
 
 /**
- * What the gateway counts by itself, once a day: how many records match a saved search. Only searches that cost neither
- * credits nor records. [alerts-1]
+ * Once a day the gateway counts how many records match a saved search. Only searches that cost neither credits nor records.
+ * [alerts-1]
  */
 
 /** The searches that cost neither. [metering-1] */
@@ -12,16 +12,16 @@ export type FreeSearch = (typeof FREE_SEARCHES)[number];
 
 const FREE: ReadonlySet<string> = new Set(FREE_SEARCHES);
 
-/** Whether the gateway may send a search by itself: the contract must say, too, that its records count nowhere. */
+/** Whether the gateway may send a search by itself: the contract must also say that its records count nowhere. */
 export function isFreeSearch(name: string): name is FreeSearch {
   if (!FREE.has(name)) return false;
   const { kind, countsRecords } = operations[name as FreeSearch];
   return kind === "search" && !countsRecords;
 }
 
-/** How a saved search is sent to the service; the gateway does not know the filters of pages. */
+/** The service's request of a saved search; the gateway does not know the filters of pages. */
 export const savedRequest = z.object({
-  /** Another one after each change of what is asked. */
+  /** Changes whenever the search does. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   operation: z.string().check(z.maxLength(100)),
   /** The attributes of the search's body. [search-1] */
@@ -50,17 +50,17 @@ const time = z.number().check(z.gte(0));
 /** An entry of {@link DAILY_COUNTS}, by the id of the saved search. Times in milliseconds since 1970, by the gateway's clock. */
 export const dailyCount = z.object({
   id: z.string(),
-  /** The request that was sent: what was counted for another one says nothing. */
+  /** The request that was sent: the count of another request says nothing. */
   request: z.string(),
   /** How many records matched at `at`; missing before the first answer. */
   total: z.optional(z.int().check(z.gte(0))),
   at: z.optional(time),
-  /** The last try that came to nothing, if that was later. */
+  /** The last failed try, if later. */
   failed: z.optional(z.object({ problem: z.string(), at: time })),
 });
 export type DailyCount = z.output<typeof dailyCount>;
 
-/** Settings of a person by name; what is not set is counted. */
+/** Settings of a person by name; counting is on unless switched off. */
 export const COUNT_SETTINGS = {
   /** Whether the gateway counts at all. */
   all: "countDaily",

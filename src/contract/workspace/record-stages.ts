@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/*
- * The stages that records can be in, in the words of an organisation. A record names its stage by id, so that another name
- * is one changed entry, however many records are in it. A stage that was removed stays as the one that its records are in
- * instead: those that somebody puts into it meanwhile, offline, come there as well. [workspace-14]
+/**
+ * The stages that records can be in, as an organisation names them. A record refers to its stage by id, so that renaming a stage
+ * changes one entry, however many records are in it. A removed stage stays as a redirect to the one that replaced it: records
+ * that somebody offline puts into it meanwhile move there as well. [workspace-14]
  */
 
 /** The colours of a stage, in the order in which they are offered. */
@@ -22,12 +22,12 @@ export const stageBody = z.object({
   name: z.string(),
   tone: z.catch(z.enum(STAGE_TONES), "neutral"),
   position: z.catch(z.number(), 0),
-  /** Given: it was removed, and its records are in this one. */
+  /** Set once it was removed: the stage that its records are in now. */
   movedTo: z.optional(z.string()),
 });
 export type StageBody = z.output<typeof stageBody>;
 
-/** The stages until somebody changes one. Their ids are stored, and stay whatever a name becomes. */
+/** The stages until somebody changes one. Their ids are stored, and stay the same under any name. */
 const DEFAULT_STAGES: readonly Stage[] = [
   { id: "not-yet", name: "New", tone: "neutral", position: 1 },
   { id: "reached", name: "Contacted", tone: "accent", position: 2 },
@@ -40,9 +40,9 @@ const DEFAULT_STAGES: readonly Stage[] = [
 /** Stages in their order: one at least. */
 export interface Stages {
   readonly list: readonly Stage[];
-  /** Whether anything of them is stored. */
+  /** Whether any stage is stored. */
   readonly areStored: boolean;
-  /** The stage of a record that names this id, or none. */
+  /** The stage of a record with this stage id, or without one. */
   of(id: string | undefined): Stage;
 }
 
@@ -50,14 +50,14 @@ function byPosition(one: Stage, other: Stage): number {
   return one.position - other.position || (one.id < other.id ? -1 : 1);
 }
 
-/** The stages that are stored, by id; those of the start where none is. */
+/** The stored stages, by id; the default ones where none is stored. */
 export function stagesOf(stored: ReadonlyMap<string, StageBody>): Stages {
   const there = [...stored].flatMap(([id, { movedTo, name, tone, position }]) =>
     movedTo === undefined ? [{ id, name, tone, position }] : [],
   );
   const list = there.length === 0 ? DEFAULT_STAGES : there.toSorted(byPosition);
   const byId = new Map(list.map((stage) => [stage.id, stage]));
-  // never missing: there is one at least
+  // never undefined, since there is at least one
   const first = list[0] ?? { id: "", name: "", tone: "neutral" as const, position: 0 };
   return {
     list,

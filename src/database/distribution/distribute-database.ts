@@ -5,13 +5,12 @@ import { connectPool } from "#database/postgres/postgres-pool.ts";
 import { makePostgresTables } from "#database/postgres/postgres-tables.ts";
 import { distributeRest, hasCitus } from "./distribute-tables.ts";
 
-/** One that holds the lock, and one that works. */
+/** One connection that holds the lock, and one that works. */
 const POOL_SIZE = 2;
 
 /**
- * Makes a distributed database of the one at the URL of a Citus coordinator, whether it is empty or filled; done again it
- * does what is left. `onTable` is told of each table that now lies on the cluster. Throws in plain words when the server
- * is no coordinator.
+ * Distributes the database at the URL of a Citus coordinator, empty or filled; run again, it does what is left. `onTable` is
+ * called for each table that was placed on the cluster. Throws in plain words when the server is no coordinator.
  */
 export async function distributeDatabase(url: string, onTable: (table: string) => void): Promise<void> {
   const query = new Kysely<Schema>({ dialect: postgresDialect(connectPool(url, POOL_SIZE)) });

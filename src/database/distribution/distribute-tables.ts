@@ -9,7 +9,7 @@ export async function hasCitus(query: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The tables that lie on a cluster already; none where there is no Citus. */
+/** The tables that are placed on a cluster already; none without Citus. */
 async function placedTables(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   if (!(await hasCitus(query))) return new Set();
   const { rows } = await sql<{ name: string }>`select relname as name from pg_dist_partition
@@ -18,46 +18,46 @@ async function placedTables(query: Kysely<Schema>): Promise<ReadonlySet<string>>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether this database was given to a cluster, wholly or, by a run that was interrupted, in part. */
+/** Whether this database is distributed, wholly or, after an interruption, in part. */
 export async function isDistributed(query: Kysely<Schema>): Promise<boolean> {
   const [first = ""] = Object.keys(DISTRIBUTION_PLAN);
   return (await placedTables(query)).has(first);
 }
 
-/** The tables of the plan that do not lie on the cluster yet, in the order of the plan. */
+/** The tables of the plan that are not placed on the cluster yet, in the order of the plan. */
 async function unplacedTables(query: Kysely<Schema>): Promise<string[]> {
   const placed = await placedTables(query);
   return Object.keys(DISTRIBUTION_PLAN).filter((table) => !placed.has(table));
 }
 
 /**
- * Places the tables of the plan that do not lie on the cluster yet, each in a transaction of its own, so that after an
- * interruption it can be done again and does what is left. `onTable` is told of each.
+ * Places the remaining tables of the plan on the cluster, each in a transaction of its own, so that an interrupted run can be
+ * repeated. `onTable` is called for each.
  */
 export async function distributeRest(
   query: Kysely<Schema>,
   onTable?: (table: string) => void,
 ): Promise<void> {
   if ((await unplacedTables(query)).length === 0) return;
-  // not while a load drops its tables and makes them again
+  // not while a load drops its tables and creates them again
   await locked(query, LOCKS.exclusively, async () => {
     for (const table of await unplacedTables(query)) {
       await query.transaction().execute((transaction) => distributeTable(transaction, table));
-      // nobody has counted yet what is in the shards
+      // the planner has no statistics of the shards yet
       await sql`vacuum analyze ${sql.table(table)}`.execute(query);
       onTable?.(table);
     }
   });
 }
 
-/** Places the tables that a transaction has made in a distributed database. */
+/** Places the tables that a transaction has created in a distributed database. */
 export async function distributeNewTables(transaction: Transaction<Schema>): Promise<void> {
   for (const table of await unplacedTables(transaction)) await distributeTable(transaction, table);
 }
 
-/** Places one table as the plan says, with the rows and indexes that it has. */
+/** Places one table according to the plan, with its rows and indexes. */
 async function distributeTable(transaction: Transaction<Schema>, table: string): Promise<void> {
-  // shard after shard on one connection: in parallel, a later statement of this transaction could not see them
+  // one shard after the other on one connection: in parallel, a later statement of this transaction could not see them
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
   const placement = new Map(Object.entries(DISTRIBUTION_PLAN)).get(table);
   if (placement === undefined) throw new Error(`The distribution plan has no row for ${table}`);
@@ -70,13 +70,13 @@ async function distributeTable(transaction: Transaction<Schema>, table: string):
       transaction,
     );
   }
-  // its rows were copied to the shards: those that stayed behind are never read again
+  // its rows were copied to the shards; the local ones are never read again
   await sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction);
 }
 
 /**
- * A shard can keep its own keys unique only, so the key of a table has to contain the column that divides it. That column
- * comes last: whoever looks for an identifier alone still finds it by this index.
+ * A shard can only keep its own keys unique, so a table's key has to contain the distribution column. That column comes last, so
+ * that a lookup by the identifier alone still uses this index.
  */
 async function widenKey(query: Kysely<Schema>, table: string, column: string): Promise<void> {
   const { rows } = await sql<{ name: string; columns: string[] }>`select conname as name,

@@ -1,8 +1,8 @@
 import type { Schema } from "#database/database-schema.ts";
 
 /**
- * How a table lies on a cluster: whole on every server, or divided by a column. Tables that are divided `beside` another
- * have the rows of one value on the same server, so that joins and transactions about it stay there.
+ * How a table lies on a cluster: whole on every server, or divided by a column. A table divided `beside` another has the rows of
+ * one value on the same server as the other's, so that joins and transactions about the value stay there.
  */
 type Placement<Table extends keyof Schema> =
   | "everywhere"
@@ -10,9 +10,9 @@ type Placement<Table extends keyof Schema> =
 
 type DistributionPlan = { readonly [Table in keyof Schema]: Placement<Table> };
 
-/** A row for each table; why they are so is in README.md. A table comes after the one that it lies beside. */
+/** A row for each table; README.md gives the reasons. A table comes after the one that it lies beside. */
 export const DISTRIBUTION_PLAN: DistributionPlan = {
-  // the first to be placed: a database in which it is placed is a distributed one
+  // placed first: a database in which this table is placed is a distributed one
   meta: "everywhere",
   oauth_keys: "everywhere",
   organisations: { by: "id" },

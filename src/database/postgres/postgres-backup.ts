@@ -10,10 +10,10 @@ import { LOCKS, locked } from "./postgres-locks.ts";
 import { SERVING, connectPool } from "./postgres-pool.ts";
 import { makePostgresTables, postgresNames } from "./postgres-tables.ts";
 
-/** One that holds the lock, and one that works. */
+/** One connection that holds the lock, and one that works. */
 const POOL_SIZE = 2;
 
-/** Work on the tables of one moment; `existing` names tables and, as `table.column`, columns. */
+/** Work on the tables as of one moment; `existing` names tables and, as `table.column`, columns. */
 type Work<Result> = (query: Kysely<Schema>, existing: ReadonlySet<string>) => Promise<Result>;
 
 async function onOwnPool<Result>(
@@ -29,7 +29,7 @@ async function onOwnPool<Result>(
   }
 }
 
-/** Gives the work everything that was committed up to one moment, and changes nothing. Others go on writing meanwhile. */
+/** Runs the work on everything that was committed up to one moment, without changing anything. Others go on writing meanwhile. */
 export function snapshotPostgres<Result>(url: string, work: Work<Result>): Promise<Result> {
   return onOwnPool(url, (query) =>
     query.connection().execute(async (reader) => {
@@ -46,8 +46,8 @@ export function snapshotPostgres<Result>(url: string, work: Work<Result>): Promi
 }
 
 /**
- * Brings the tables to this version, and gives the work one transaction in which nobody else reads or writes the tables of
- * the service. Throws a {@link DatabaseUnusableError} when a process serves this database.
+ * Migrates the tables to this version, and runs the work in one transaction while nobody else reads or writes the tables of the
+ * service. Throws a {@link DatabaseUnusableError} when a process serves this database.
  */
 export function changePostgresAlone<Result>(url: string, work: Work<Result>): Promise<Result> {
   return onOwnPool(url, async (query) => {
@@ -57,12 +57,12 @@ export function changePostgresAlone<Result>(url: string, work: Work<Result>): Pr
     if (distributed) await distributeRest(query);
     return locked(query, LOCKS.exclusively, () =>
       query.transaction().execute(async (transaction) => {
-        // shard after shard on one connection: in parallel, a later statement of this transaction could not see them
+        // one shard after the other on one connection: in parallel, a later statement of this transaction could not see them
         if (distributed)
           await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
         const tables = sql.join(SERVICE_TABLES.map((table) => sql.table(table)));
         await sql`lock table ${tables} in access exclusive mode`.execute(transaction);
-        // whoever starts from now on waits for the tables
+        // processes that start from now on wait for the tables
         await requireNobodyServes(transaction);
         return work(transaction, await postgresNames(transaction));
       }),

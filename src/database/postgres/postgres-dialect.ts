@@ -13,16 +13,16 @@ import { WriteMemory } from "#database/database-trouble.ts";
 import { DatabaseUnavailableError, asUnavailable } from "#database/database-unavailable.ts";
 import { isDurableWrite, isProbe } from "#database/durable-statements.ts";
 
-/** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
+/** Tries of a single statement that deadlocked with another one; PostgreSQL has rolled it back then. */
 const TRIES = 5;
 const DEADLOCK = "40P01";
 
-/** The name of the cursor by which a connection reads rows in parts. */
+/** The name of the cursor by which a connection reads rows in portions. */
 const CURSOR = "prospect_rows";
 
 /**
- * Kysely over a pool of connections that do not wait for the disk by themselves (synchronous_commit = off): transactions
- * and statements that are to (see durable-statements.ts) say so. `writes` hears of each that fails, and of what is committed.
+ * Kysely over a pool of connections that do not wait for the disk by default (synchronous_commit = off): durable statements (see
+ * durable-statements.ts) and transactions turn that on. `writes` is told of each failure, and of each commit.
  */
 export function postgresDialect(pool: pg.Pool, writes = new WriteMemory()): Dialect {
   return {
@@ -40,7 +40,7 @@ class PoolDriver implements Driver {
   constructor(pool: pg.Pool, writes: WriteMemory) {
     this.#pool = pool;
     this.#writes = writes;
-    // a connection that breaks, idle or between two statements, fails its next statement: nothing else is to be done
+    // a connection that breaks, idle or between two statements, fails its next statement: nothing else needs to be done
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -80,9 +80,9 @@ class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #writes: WriteMemory;
   #inTransaction = false;
-  /** The transaction that is open has written something. */
+  /** Whether the open transaction has written something. */
   #hasWritten = false;
-  /** A connection that broke, or that could not end its transaction, is closed, not given to the next. */
+  /** A connection that broke, or could not end its transaction, is closed instead of reused. */
   #spoilt = false;
 
   constructor(client: pg.PoolClient, writes: WriteMemory) {
@@ -150,7 +150,7 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** By a cursor, which lives in a transaction: whoever reads has begun one, and reads one query at a time. */
+  /** Reads by a cursor, which lives in a transaction: callers have begun one, and read one query at a time. */
   async *streamQuery<Row>(
     { sql, parameters }: CompiledQuery,
     rows: number,
@@ -165,7 +165,7 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL has no text with NUL: its stand-in is in no record either, so that such a text finds nothing. */
+/** PostgreSQL cannot store NUL: its replacement occurs in no record, so that such a text finds nothing. */
 function storable(value: unknown): unknown {
   return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }

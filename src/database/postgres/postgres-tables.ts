@@ -7,7 +7,7 @@ import { LOCKS, locked } from "./postgres-locks.ts";
 import { noteLoadBegins, noteLoadEnds } from "#database/replica/records-position.ts";
 import { fillTextTables } from "#database/text-search-tables.ts";
 
-/** Indexes of texts that are looked for anywhere inside. */
+/** Trigram indexes of texts that are searched anywhere inside. */
 const TEXT_INDEXES = {
   companies_text: ["companies", "name_search"],
   companies_about: ["companies", "about_search"],
@@ -16,18 +16,18 @@ const TEXT_INDEXES = {
   job_titles_text: ["job_titles", "title"],
 } as const;
 
-/** Both engines then order text alike, and prefixes are found by plain indexes. */
+/** Byte order makes both engines sort text alike, and lets plain indexes find prefixes. */
 function inByteOrder(columns: string): string {
   return columns.replace(/\btext\b/g, 'text collate "C"').replace("without rowid", "");
 }
 
-/** Brings the tables to this version, while no other process does so. */
+/** Migrates the tables to this version, while no other process does so. */
 export async function makePostgresTables(query: Kysely<Schema>, migrations = MIGRATIONS): Promise<void> {
   await locked(query, LOCKS.tables, async () => {
     await requireTrigrams(query);
     const distributed = await isDistributed(query);
     await query.transaction().execute(async (transaction) => {
-      // shard after shard on one connection: in parallel, a later statement of this transaction could not see them
+      // one shard after the other on one connection: in parallel, a later statement of this transaction could not see them
       if (distributed) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
       await migrate(transaction, inByteOrder, await postgresNames(transaction), migrations);
     });
@@ -45,7 +45,7 @@ async function requireTrigrams(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** The tables and indexes that are there, and columns as `table.column`. */
+/** The existing tables and indexes, and columns as `table.column`. */
 export async function postgresNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace
@@ -54,7 +54,7 @@ export async function postgresNames(query: Kysely<Schema>): Promise<ReadonlySet<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Empties the tables of records for a load; in a distributed database the new ones are distributed like the old. */
+/** Empties the record tables for a load; in a distributed database the new ones are distributed like the old. */
 export async function startPostgresLoad(query: Kysely<Schema>): Promise<void> {
   const distributed = await isDistributed(query);
   await query.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ export async function startPostgresLoad(query: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** Fills the tables of texts, makes the indexes again and tells the planner what is in the tables. */
+/** Fills the text tables, creates the indexes again and updates the planner's statistics. */
 export async function finishPostgresLoad(query: Kysely<Schema>): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
@@ -75,7 +75,7 @@ export async function finishPostgresLoad(query: Kysely<Schema>): Promise<void> {
         using gin (${sql.ref(column)} gin_trgm_ops)`.execute(transaction);
     }
   });
-  // besides counting for the planner, this lets indexes answer without their tables
+  // besides the statistics, this lets indexes answer without their tables
   for (const table of Object.keys(RECORD_TABLES))
     await sql`vacuum analyze ${sql.table(table)}`.execute(query);
   await noteLoadEnds(query);

@@ -23,9 +23,9 @@ const POOL_SIZE = 10;
 const SMALLEST_POOL = 2;
 
 /**
- * Opens a PostgreSQL database by its URL and brings its tables to this version. Any number of processes may use one
- * database. Throws what PostgreSQL says when it cannot be reached, and in plain words when pg_trgm is missing; a replica
- * that is away is no reason.
+ * Opens a PostgreSQL database by its URL and migrates its tables to this version. Any number of processes may use one database.
+ * Throws PostgreSQL's error when it cannot be reached, and in plain words when pg_trgm is missing; an unavailable replica is no
+ * error.
  */
 export async function openPostgres(
   url: string,
@@ -56,7 +56,7 @@ export async function openPostgres(
     exclusively: (work) => locked(query, LOCKS.exclusively, work),
     startLoad: () => startPostgresLoad(query),
     finishLoad: () => finishPostgresLoad(query),
-    // a server looks after its files itself, and says what it finds
+    // the server checks its files itself, and reports what it finds
     trouble: () => undefined,
     check: async () => (await tryWrite(query)) ?? writes.trouble(),
     async close() {
@@ -66,14 +66,14 @@ export async function openPostgres(
   };
 }
 
-/** A pattern of `like` for the text as it is, anywhere. */
+/** A `like` pattern that finds the literal text anywhere. */
 function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Companies that have any of the pieces in their name; more and rarer ones first. A piece at a time: how many have any
- * of several is guessed too high, and then every company would be read.
+ * Companies that have any of the trigrams in their name; those with more and rarer ones first. One trigram at a time: for several
+ * the planner overestimates the rows, and would read every company.
  */
 async function companiesWithTrigrams(
   query: Kysely<Schema>,

@@ -5,13 +5,13 @@ import { connectPool } from "#database/postgres/postgres-pool.ts";
 import { recordsDialect } from "./records-dialect.ts";
 import { type ReplicaChange, ReplicaWatch } from "./replica-watch.ts";
 
-/** A read replica, and who is told when it is used and when not. */
+/** A read replica, and callbacks for its state. */
 export interface ReplicaOptions {
   readonly url: string;
   readonly onChange: (change: ReplicaChange) => void;
 }
 
-/** A replica that takes longer is left alone: the primary answers sooner. */
+/** A slower replica is not used: the primary answers sooner. */
 const CONNECT_MS = 1_000;
 const QUERY_MS = 5_000;
 
@@ -21,7 +21,7 @@ interface OpenReplica {
   close(): Promise<void>;
 }
 
-/** Begins to use a replica of the primary; one that is away at this moment is used once it is there. */
+/** Starts using a replica of the primary; one that is unavailable now is used once it is back. */
 export async function openReplica(
   primary: Kysely<Schema>,
   { url, onChange }: ReplicaOptions,

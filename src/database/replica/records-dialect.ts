@@ -13,7 +13,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
 import type { ReplicaWatch } from "./replica-watch.ts";
 
-/** Where records are read. */
+/** The servers that records are read from. */
 interface RecordServers {
   readonly primary: Kysely<Schema>;
   readonly replica: Kysely<Schema>;
@@ -21,8 +21,8 @@ interface RecordServers {
 }
 
 /**
- * Kysely over a replica while it may be used, and over the primary otherwise: each statement by itself, since records do
- * not change between two of them. What the replica fails to answer, for whatever reason, the primary is asked.
+ * Kysely over a replica while it is usable, and over the primary otherwise, chosen for each statement, since records do not
+ * change between two of them. A statement that fails on the replica for any reason is sent to the primary.
  */
 export function recordsDialect(servers: RecordServers): Dialect {
   return {
@@ -49,7 +49,7 @@ class RecordsDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** Stands for whichever connection a statement will have. */
+  /** Stands for whichever connection a statement will get. */
   async acquireConnection(): Promise<DatabaseConnection> {
     return this.#connection;
   }

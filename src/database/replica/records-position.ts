@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
 
 /**
- * Up to where the primary's log holds the last load of records. It is in the database, so that every process knows it,
- * whichever of them has loaded.
+ * The position in the primary's log at which the last load of records ended. Stored in the database, so that every process knows
+ * it, whichever of them loaded.
  */
 const POSITION_KEY = "records_position";
 
-/** Later than any position: no replica is used while records are being loaded. */
+/** Later than any position: no replica is used during a load. */
 const LOADING = "FFFFFFFF/FFFFFFFF";
 
-/** Says that records are being loaded: no process uses a replica until it has the whole load. */
+/** Records that a load begins: no process uses a replica until it has the whole load. */
 export async function noteLoadBegins(query: Kysely<Schema>): Promise<void> {
   await query
     .insertInto("meta")
@@ -19,15 +19,15 @@ export async function noteLoadBegins(query: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** Says that all records are there, and from where on in the log a replica has them. */
+/** Records that a load has ended, and the log position from which a replica has it. */
 export async function noteLoadEnds(query: Kysely<Schema>): Promise<void> {
   await sql`insert into meta (key, value) values (${POSITION_KEY}, pg_current_wal_lsn()::text)
     on conflict (key) do update set value = excluded.value`.execute(query);
 }
 
 /**
- * The position that a replica must have reached. A database that was loaded before there were positions, or that was
- * copied from another server, whose log was further on, gets the one of this moment.
+ * The position that a replica must have reached. A database that was loaded before positions existed, or copied from a server
+ * whose log was further on, gets the present one.
  */
 export async function readPosition(query: Kysely<Schema>): Promise<string> {
   const stored = await query

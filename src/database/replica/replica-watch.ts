@@ -2,30 +2,27 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
 import { readPosition } from "./records-position.ts";
 
-/**
- * Whether a read replica answers: it does not while it is away, while it lacks the last load of records, or when it is no
- * replica of this database at all.
- */
+/** Whether a read replica is usable: not while it is away, lacks the last load of records, or is no replica of this database. */
 export type ReplicaState = "used" | "away" | "behind" | "unrelated";
 
-/** What whoever opened the database is told. */
+/** A change of the replica's state, for the opener of the database. */
 export interface ReplicaChange {
   readonly kind: "replicaChanged";
   readonly state: ReplicaState;
 }
 
-/** How often a replica is looked at; one that is away is left alone longer. */
+/** How often a replica is checked; an unavailable one less often. */
 const CHECK_MS = 1_000;
 const RETRY_MS = 5_000;
 
-/** Looks after a replica: whether it may be asked at this moment. */
+/** Watches whether a replica may be used. */
 export class ReplicaWatch {
   readonly #primary: Kysely<Schema>;
   readonly #replica: Kysely<Schema>;
   readonly #onChange: (change: ReplicaChange) => void;
   #state: ReplicaState | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Of the look that counts: an earlier one that ends later is out of date. */
+  /** The number of the latest check: an earlier one that ends later is ignored. */
   #turn = 0;
   #closed = false;
 
@@ -39,14 +36,14 @@ export class ReplicaWatch {
     return this.#state === "used";
   }
 
-  /** Looks at the replica now, and from now on again and again, without keeping the process alive. */
+  /** Checks the replica now and regularly from now on, without keeping the process alive. */
   async start(): Promise<void> {
     const turn = (this.#turn += 1);
     const state = await this.#look();
     if (turn === this.#turn) this.#enter(state);
   }
 
-  /** Leaves the replica alone for a while: it did not answer a question. */
+  /** Stops using the replica for a while after it failed a statement. */
   leave(): void {
     this.#turn += 1;
     this.#enter("away");
@@ -76,15 +73,15 @@ export class ReplicaWatch {
       if (rows[0]?.follows !== true) return "unrelated";
       return rows[0].reached === true ? "used" : "behind";
     } catch (error) {
-      // whatever the database or the network says; this would be a fault of ours
+      // any error of the database or the network; other errors are bugs
       if (error instanceof TypeError) throw error;
-      // where the primary is away too, nothing is known of how far the replica should be
+      // while the primary is away, it is unknown how far the replica should be
       return "away";
     }
   }
 }
 
-/** Which installation of PostgreSQL this is: a replica has the number of its primary. */
+/** Identifies the PostgreSQL installation: a replica has its primary's number. */
 async function systemOf(query: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ system: string }>`select system_identifier::text as system
     from pg_control_system()`.execute(query);

@@ -9,7 +9,7 @@ import { readSchemaVersion } from "#database/schema-version.ts";
 import { isBusy, sqliteDialect } from "./sqlite-dialect.ts";
 import { makeSqliteTables, sqliteNames } from "./sqlite.ts";
 
-/** Work on the tables of one moment; `existing` names tables and, as `table.column`, columns. */
+/** Work on the tables as of one moment; `existing` names tables and, as `table.column`, columns. */
 type Work<Result> = (query: Kysely<Schema>, existing: ReadonlySet<string>) => Promise<Result>;
 
 async function onOwnConnection<Result>(
@@ -29,15 +29,15 @@ async function onOwnConnection<Result>(
 }
 
 /**
- * Gives the work everything that was committed up to one moment, and changes nothing. Others go on writing meanwhile.
- * The file has to be there.
+ * Runs the work on everything that was committed up to one moment, without changing anything. Others go on writing meanwhile. The
+ * file has to exist.
  */
 export function snapshotSqlite<Result>(file: string, work: Work<Result>): Promise<Result> {
   return onOwnConnection(file, (query) =>
     query.connection().execute(async (reader) => {
       await sql`begin`.execute(reader);
       try {
-        // the moment is that of the first statement
+        // the first statement determines the moment
         const existing = await sqliteNames(reader);
         await readSchemaVersion(reader, existing, MIGRATIONS.length);
         return await work(reader, existing);
@@ -49,13 +49,13 @@ export function snapshotSqlite<Result>(file: string, work: Work<Result>): Promis
 }
 
 /**
- * Makes the file where it is missing, brings its tables to this version, and gives the work one transaction while nobody else has the file open.
- * Throws a {@link DatabaseUnusableError} when somebody has.
+ * Creates the file where it is missing, migrates its tables to this version, and runs the work in one transaction while nobody
+ * else has the file open. Throws a {@link DatabaseUnusableError} when somebody has.
  */
 export async function changeSqliteAlone<Result>(file: string, work: Work<Result>): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true });
   return onOwnConnection(file, async (query, connection) => {
-    // every open connection, however quiet, keeps SQLite from leaving the write-ahead log
+    // any open connection, even an idle one, keeps SQLite from leaving WAL mode
     try {
       connection.exec("pragma locking_mode = exclusive");
       connection.exec("pragma journal_mode = delete");
@@ -69,7 +69,7 @@ export async function changeSqliteAlone<Result>(file: string, work: Work<Result>
         return work(transaction, await sqliteNames(transaction));
       });
     } finally {
-      // the lock goes with the first statement afterwards
+      // the next statement releases the lock
       connection.exec("pragma locking_mode = normal");
       await sqliteNames(query);
     }

@@ -11,23 +11,22 @@ import {
 import type Libsql from "libsql";
 import { isDurableWrite, isProbe } from "#database/durable-statements.ts";
 
-/** Statements kept prepared; the busiest service uses fewer. */
+/** Prepared statements to cache; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
 
 /** How long a statement waits for another process that is writing, in milliseconds. */
 const BUSY_WAIT = 20_000;
 const BUSY_PAUSE = 2;
 
-/** Given the error of a statement; without one a write is on the disk. */
+/** Called with the error of a failed statement, and without one for a write that is on the disk. */
 type OnEnd = (error?: unknown) => void;
 
 type Statement = ReturnType<Libsql.Database["prepare"]>;
 
 /**
- * Kysely over one libsql connection. Transactions take the write lock at once. They and the statements that are to be on
- * the disk (see durable-statements.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
- * the last of it may be lost with the power. `onEnd` hears of each statement that
- * fails, and of each write that is on the disk.
+ * Kysely over one libsql connection. Transactions take the write lock at once. They and durable statements (see
+ * durable-statements.ts) run with synchronous = full; statements with normal survive a crash of the process, but the last may be
+ * lost in a power failure. `onEnd` is called for each failed statement, and for each write that is on the disk.
  */
 export function sqliteDialect(connection: Libsql.Database, onEnd: OnEnd): Dialect {
   return {
@@ -51,7 +50,7 @@ class LibsqlDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** There is one connection, handed out in turn. */
+  /** Hands out the only connection in turn. */
   async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#turn;
     const { promise, resolve } = deferred();
@@ -94,10 +93,10 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 class LibsqlConnection implements DatabaseConnection {
   readonly #libsql: Libsql.Database;
-  /** Kysely prepares each query again; preparing costs more than most queries, so statements are cached by their text. */
+  /** Kysely prepares each query again, which costs more than most queries, so statements are cached by their text. */
   readonly #statements = new Map<string, Statement>();
   readonly #onEnd: OnEnd;
-  /** The transaction that is open has written something. */
+  /** Whether the open transaction has written something. */
   #hasWritten = false;
 
   constructor(connection: Libsql.Database, onEnd: OnEnd) {
@@ -127,18 +126,18 @@ class LibsqlConnection implements DatabaseConnection {
   }
 
   #run<Row>(statement: Statement, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    // always the same statement: one that was refused and not tried again would keep the lock of those after it
+    // the same statement until it succeeds: giving up would keep the lock from those after it
     return untilFree((): QueryResult<Row> => {
-      // what a statement selects is what its author said it does
+      // the caller's type parameter says what a statement selects
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) };
     });
   }
 
-  /** Its statement is one of its own: others may run while its rows are read. */
+  /** Has a statement of its own, so that others may run while its rows are read. */
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
     const rows = this.#libsql.prepare(sql).iterate(parameters);
-    // what a statement selects is what its author said it does
+    // the caller's type parameter says what a statement selects
     for (const row of rows) yield { rows: [row as Row] };
   }
 
@@ -152,7 +151,7 @@ class LibsqlConnection implements DatabaseConnection {
   }
 }
 
-/** Tries again while another connection writes, without holding up everything else that this process does. */
+/** Retries while another connection writes, without blocking the rest of the process. */
 export async function untilFree<Result>(work: () => Result, wait = BUSY_WAIT): Promise<Result> {
   const deadline = performance.now() + wait;
   for (;;) {
@@ -165,7 +164,7 @@ export async function untilFree<Result>(work: () => Result, wait = BUSY_WAIT): P
   }
 }
 
-/** Whether another connection is in the way. */
+/** Whether another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

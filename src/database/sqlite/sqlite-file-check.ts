@@ -11,35 +11,35 @@ import {
 } from "./write-ahead-log.ts";
 
 /**
- * What becomes of the files of an open database. SQLite goes on with files that were deleted or replaced, and with what it
- * has in memory of a damaged one: everything that is written then is lost with the process.
+ * Checks the files of an open database. SQLite goes on with files that were deleted or replaced, and with its cached pages of a
+ * damaged one: everything written then is lost with the process.
  */
 export interface SqliteFileCheck {
-  /** Looks at what stands at the paths and how it begins, which takes microseconds. What was found once stays found. */
+  /** Checks the files at the paths and their first bytes, which takes microseconds. A fault once found stays. */
   look(): DatabaseTrouble | undefined;
-  /** Looks, and reads the file as somebody would who opens it now. */
+  /** Also reads the file as a process would that opens it now. */
   read(): DatabaseTrouble | undefined;
 }
 
-/** What every database begins with; the page's size, which never changes either, follows. */
+/** The first bytes of every database; the page size, which never changes either, follows. */
 const MAGIC = Buffer.from("SQLite format 3\0");
 const UNCHANGING_BYTES = MAGIC.length + 2;
 /** The first page, or the first part of a larger one. */
 const FIRST_PAGE_BYTES = 4096;
 
 /**
- * Remembers the files of a database that was just opened: the database, its write-ahead log and the log's index. Besides
- * who they are, a look compares
+ * Remembers the files of a database that was just opened: the database, its write-ahead log and the log's index. Besides their
+ * identities, a look compares
  *
- * - the database's size, which never falls (it is not vacuumed, and what is deleted leaves free pages), also with what the
- *   log's index says that it has;
- * - its first page, with that of an earlier look between which and this one nobody wrote into the database;
- * - the log's size and header, with what the index says that the log holds. Any process may rightly start the log over or
- *   truncate it to nothing once all of it is in the database, and says so in the index beforehand.
+ * - the database's size, which never falls (it is not vacuumed, and deletions leave free pages), also with what the log's
+ *   index says that it has;
+ * - its first page with that of an earlier look, if nothing was written into the database between;
+ * - the log's size and header with what the index says that the log holds. Any process may start the log over or truncate it
+ *   once all of it is in the database, and announces that in the index first.
  *
- * It cannot notice: what is overwritten in place behind the first page of the database or behind the header of the log; a
- * database copied over this one whose size and first page are the same; another one that is as large, where SQLite wrote
- * into the database between two looks as well.
+ * It cannot notice: bytes that are overwritten behind the first page of the database or behind the header of the log; a database
+ * copied over this one with the same size and first page; another one of the same size, where SQLite also wrote into the
+ * database between two looks.
  */
 export function sqliteFileCheck(file: string): SqliteFileCheck {
   const paths = [file, `${file}-wal`, `${file}-shm`] as const;
@@ -55,7 +55,7 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
 
   function seen(): DatabaseTrouble | undefined {
     if (!database || !log || !index) return TROUBLES.gone;
-    // what the index says before and after holds for what is read in between
+    // an index that is equal before and after holds for what is read in between
     const said = indexIn(index, before);
     const stats = paths.map((path) => statOf(path));
     if (stats.includes(undefined)) return TROUBLES.gone;
@@ -85,7 +85,7 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
     return firstPage.subarray(0, UNCHANGING_BYTES).equals(beginning);
   }
 
-  /** Whether the first page is as it was when as much of this run through the log was in the database. */
+  /** Whether the first page is unchanged since a look with the same log and the same number of checkpointed frames. */
   function isPageOf({ checkpointed, salt }: LogIndex, still: LogIndex): boolean {
     if (checkpointed === undefined || checkpointed !== still.checkpointed) return true;
     if (checkpointed === earlier.checkpointed && salt.equals(earlier.salt)) {
@@ -104,7 +104,7 @@ function orTrouble(work: () => DatabaseTrouble | undefined): DatabaseTrouble | u
   try {
     return work();
   } catch (error) {
-    // a disk that gives nothing now may do so later
+    // a disk that fails to read now may recover
     const trouble = troubleOf(error);
     if (trouble === undefined) throw error;
     return trouble;
@@ -114,17 +114,17 @@ function orTrouble(work: () => DatabaseTrouble | undefined): DatabaseTrouble | u
 const indexIn = (index: HeldFile, bytes: Buffer): LogIndex | undefined =>
   readStart(index, bytes) ? readLogIndex(bytes) : undefined;
 
-/** Whether a connection of its own, which has nothing in memory yet, can read what tables there are. */
+/** Whether a new connection, without cached pages, can read the list of tables. */
 function isReadable(file: string): boolean {
   let connection: Libsql.Database | undefined;
   try {
-    // never made where it has just gone
+    // must not create the file where it has just been deleted
     connection = new Libsql(`${pathToFileURL(file).href}?mode=rw`);
     // a prepared statement would keep the connection open
     connection.exec("pragma busy_timeout = 0; select count(*) from sqlite_master");
     return true;
   } catch (error) {
-    // any other error is for the connection in use to meet
+    // the connection in use will report any other error
     return troubleOf(error) !== TROUBLES.damaged;
   } finally {
     // SQLite keeps the descriptor while another connection of this process has locks

@@ -3,22 +3,22 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { type Candidate, MAX_CANDIDATES, type Trigram } from "#database/name-trigram-search.ts";
 import type { Schema } from "#database/database-schema.ts";
 
-/** Columns with an index of three-letter trigrams (FTS5), and the table that holds it. */
+/** Columns with a trigram index (FTS5), and the table that holds it. */
 const TEXT_INDEXES: Readonly<Record<string, { index: string; table: string }>> = {
   name_search: { index: "companies_text", table: "companies" },
   description_search: { index: "scoops_text", table: "scoops" },
 };
 
 /**
- * Long texts of companies are read through: an index that holds them alone is a tenth of the table, and an index of their
- * trigrams takes longer to make than everything else together.
+ * Long texts of companies are scanned: a covering index is a tenth of the table, and a trigram index takes longer to create than
+ * everything else together.
  */
 const COVERS: Readonly<Record<string, string>> = {
   companies_about: "companies (about_search)",
   companies_address: "companies (address_search, street_search)",
 };
 
-/** The index knows trigrams of three letters, so shorter texts are not in it; very long ones are slow to ask for. */
+/** The index holds trigrams, so it cannot find shorter texts; very long ones are slow to look up. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 100;
 
@@ -28,7 +28,7 @@ export async function dropTextIndexes(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Makes and fills the indexes. The text is folded already, so letters are compared as they are. */
+/** Creates and fills the indexes. The text is folded already, so letters are compared as they are. */
 export async function createTextIndexes(query: Kysely<Schema>): Promise<void> {
   for (const [column, { index, table }] of Object.entries(TEXT_INDEXES)) {
     await sql`create virtual table ${sql.table(index)} using fts5(${sql.ref(column)}, content=${sql.lit(table)},
@@ -58,7 +58,7 @@ function indexOf(column: Expression<unknown>): { alias: string; index: string | 
   return { alias, index: TEXT_INDEXES[name]?.index };
 }
 
-/** Companies that have any of the trigrams in their name; more and rarer ones first. */
+/** Companies that have any of the trigrams in their name; those with more and rarer ones first. */
 export async function companiesWithTrigrams(
   query: Kysely<Schema>,
   trigrams: readonly Trigram[],
@@ -69,7 +69,7 @@ export async function companiesWithTrigrams(
   return rows;
 }
 
-/** A text as one phrase of an FTS5 query. */
+/** A text as a single FTS5 phrase. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -32,13 +32,12 @@ import { fillTextTables } from "#database/text-search-tables.ts";
 /** Pages kept in memory, in KiB. */
 const CACHE_KIB = 64 * 1024;
 
-/** Null comes before every value here, so that descending indexes have it last without a word. */
+/** Null sorts before every value here, so descending indexes have it last without saying so. */
 const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
 
 /**
- * Opens (or makes) the SQLite file and brings its tables to this version. `:memory:` gives a private database that
- * ends with the process. Several processes may open one file; one of them writes at a time. Throws what SQLite says
- * when the folder cannot be written.
+ * Opens (or creates) the SQLite file and migrates its tables to this version. `:memory:` gives a private database that ends with
+ * the process. Several processes may open one file; one writes at a time. Throws SQLite's error when the folder is not writable.
  */
 export async function openSqlite(file: string, migrations = MIGRATIONS): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
@@ -56,7 +55,7 @@ async function openOver(
   connection: Libsql.Database,
   migrations: readonly Migration[],
 ): Promise<Database> {
-  // a locked file is retried by our own code: waiting here would block the whole process
+  // our own code retries a locked file: waiting here would block the whole process
   connection.exec("pragma busy_timeout = 0");
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
   connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KIB}`);
@@ -65,7 +64,7 @@ async function openOver(
   const onEnd = (error?: unknown) => {
     if (error === undefined) return writes.succeeded();
     writes.failed(error);
-    // what was found broken once stays broken, whichever pages are asked for next
+    // a fault once found stays, whichever pages are read next
     if (troubleOf(error) === TROUBLES.damaged) damage = TROUBLES.damaged;
   };
   const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onEnd) });
@@ -89,18 +88,18 @@ async function openOver(
       }),
     finishLoad: () => finishLoad(query),
     trouble: () => damage ?? files?.look(),
-    // a write may have started the log over: what it is now is what the next look compares with
+    // a write may have started the log over: the next look compares with its present state
     check: async () =>
       damage ?? files?.read() ?? (await tryWrite(query)) ?? files?.look() ?? writes.trouble(),
     async close() {
-      // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
+      // moves everything into the file itself: open prepared statements keep SQLite from doing so when it closes
       connection.exec("pragma wal_checkpoint(truncate)");
       await query.destroy();
     },
   };
 }
 
-/** Brings the tables to this version, and gives the names that were there before. */
+/** Migrates the tables to this version, and returns the names that existed before. */
 export async function makeSqliteTables(
   transaction: Transaction<Schema>,
   migrations = MIGRATIONS,
@@ -110,7 +109,7 @@ export async function makeSqliteTables(
   return existing;
 }
 
-/** The tables and indexes that are there, and columns as `table.column`. */
+/** The existing tables and indexes, and columns as `table.column`. */
 export async function sqliteNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     union all select t.name || '.' || c.name from sqlite_master as t join pragma_table_info(t.name) as c
@@ -126,7 +125,7 @@ async function finishLoad(query: Kysely<Schema>): Promise<void> {
   await sql`analyze`.execute(query);
 }
 
-/** The lock is on a file of its own, so that it is held across transactions and ends with the process. */
+/** The lock is on a separate file, so that it spans transactions and ends with the process. */
 async function exclusively<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   if (file === ":memory:") return work();
   const lock = new Libsql(`${file}-lock`);

@@ -1,41 +1,41 @@
-/*
- * The beginnings of a write-ahead log (`-wal`) and of its index (`-shm`), as https://sqlite.org/walformat.html lays them out.
- * Numbers in the log are big-endian, those in the index have the byte order of the machine.
+/**
+ * The headers of a write-ahead log (`-wal`) and of its index (`-shm`), as specified in https://sqlite.org/walformat.html. Numbers
+ * in the log are big-endian, those in the index have the machine's byte order.
  */
 
 /** Bytes of the log before its first frame. */
 export const LOG_HEADER_BYTES = 32;
 /** Bytes before each page in the log. */
 const FRAME_HEADER_BYTES = 24;
-/** Two of them, whose lowest bit is the byte order of the checksums. */
+/** One of two values; the lowest bit is the byte order of the checksums. */
 const LOG_MAGIC = 0x377f0682;
-/** Of the log and of the index alike. */
+/** The same in the log and in the index. */
 const FORMAT_VERSION = 3_007_000;
 
 /** Bytes of the index that are read here. */
 export const INDEX_BYTES = 136;
-/** The index begins with two copies of a header; they differ while it is written. */
+/** The index begins with two copies of a header, which differ while it is written. */
 const INDEX_HEADER_BYTES = 48;
 const SALT_AT = 32;
 
-/** What the index says of the log and of the database. */
+/** What the index says about the log and the database. */
 export interface LogIndex {
-  /** All that a commit, a new start of the log or its truncation changes. */
+  /** Everything that a commit, a restart or a truncation of the log changes. */
   readonly header: Buffer;
-  /** Bytes that the log has at least. 0 when nothing in it counts, so that it may be anything. */
+  /** The minimum size of the log in bytes. 0 when no frame in it counts, so that its content may be anything. */
   readonly logBytes: number;
-  /** Which run through the log it is: chosen anew by whoever starts it over or truncates it, before that is done. */
+  /** Identifies a generation of the log: changed by whoever restarts or truncates it, before doing so. */
   readonly salt: Buffer;
   /**
-   * How many frames of this run were taken into the database. Undefined while somebody takes more, starts the log over or
-   * broke off: it is announced before the first page of the database is written, and said to be done after the last.
+   * How many frames of this generation were moved into the database. Undefined while a process moves more, restarts the log or
+   * was interrupted: that is announced before the first page of the database is written, and cleared after the last.
    */
   readonly checkpointed: number | undefined;
-  /** Bytes that the database has at least: once all of the log is in it, it is as large as the last commit says. */
+  /** The minimum size of the database in bytes: with all of the log in it, it is as large as the last commit says. */
   readonly databaseBytes: number;
 }
 
-/** Reads an index of {@link INDEX_BYTES}; undefined while it is written, before it is made, and where it has another layout. */
+/** Reads an index of {@link INDEX_BYTES}; undefined while it is written, before it exists, and for another layout. */
 export function readLogIndex(bytes: Buffer): LogIndex | undefined {
   const header = bytes.subarray(0, INDEX_HEADER_BYTES);
   const copy = bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES);
@@ -45,7 +45,7 @@ export function readLogIndex(bytes: Buffer): LogIndex | undefined {
   if (version !== FORMAT_VERSION || !header.equals(copy)) return undefined;
   // 65536 is written as 1
   const pageBytes = pageSize === 1 ? 65_536 : pageSize;
-  // whoever starts the log over says first that it has no frames
+  // a process that restarts the log first announces that it has no frames
   const checkpointed = done === announced && done !== undefined && done <= frames ? done : undefined;
   return {
     header,
@@ -56,7 +56,10 @@ export function readLogIndex(bytes: Buffer): LogIndex | undefined {
   };
 }
 
-/** Whether a log begins as SQLite began this run: anything else is no log to whoever opens the database after a crash. */
+/**
+ * Whether a log has the header that SQLite wrote for this generation: a process that opens the database after a crash ignores any
+ * other.
+ */
 export function isLogHeader(bytes: Buffer, salt: Buffer): boolean {
   const magic = bytes.readUInt32BE(0);
   if (magic !== LOG_MAGIC && magic !== LOG_MAGIC + 1) return false;

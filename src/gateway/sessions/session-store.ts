@@ -170,7 +170,7 @@ export function createSessionStore(
     async findByHash(hash: string): Promise<BrowserSession | undefined> {
       return (await readSession(database, keys, hash))?.session;
     },
-    /** Finds the session with which a person works, and notes that. */
+    /** Finds the session with which a person works, and records its use. */
     async use(id: string): Promise<BrowserSession | undefined> {
       const hash = hashSessionId(id);
       const found = await readSession(database, keys, hash);

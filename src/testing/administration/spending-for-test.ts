@@ -15,17 +15,17 @@ interface PaidCallForTest {
   readonly operation?: OperationName;
   /** Contacts by id. */
   readonly ids?: readonly (number | string)[];
-  /** Used in place of the contacts. */
+  /** Replaces the contacts. */
   readonly attributes?: object;
   /** Null for a call without one. */
   readonly key?: string | null;
   readonly gateway?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of that of the user's page. */
+  /** Replaces the token of the user's page. */
   readonly token?: string;
 }
 
-/** What tests of spending do as sandbox users. */
+/** Paid calls, ceilings and reports of sandbox users, for tests of spending. */
 export function spendingCalls(test: () => WorkspaceForTest) {
   return {
     /** Makes a paid call. */
@@ -59,7 +59,7 @@ export function spendingCalls(test: () => WorkspaceForTest) {
       const response = await (await test().person(username)).ask(SPENDING_PATHS.ownCeiling);
       return ownCeilingAnswer.parse(await response.json());
     },
-    /** The report of an administrator, of the day that it is unless others are named. */
+    /** An administrator's report, of today by default. */
     async report(from?: string, to = from): Promise<SpendingAnswer> {
       const today = new Date().toISOString().slice(0, 10);
       const days = `?from=${from ?? today}&to=${to ?? today}`;

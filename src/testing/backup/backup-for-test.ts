@@ -28,7 +28,7 @@ import { signIn } from "#testing/service/service-sign-in-for-test.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:4173";
 
-/** So many that calls are made between the saving of one table and of the next. */
+/** Enough records that calls are made while tables are being saved. */
 const EARLIER_RECORDS = 20_000;
 
 /** The `request_id` of their charges. */
@@ -46,26 +46,26 @@ interface PaidCall {
   readonly credits: string | null;
 }
 
-/** A gateway over sandbox data, and a backup that was saved while somebody paid for one call after the other. */
+/** A gateway over sandbox data, and a backup saved while somebody paid for one call after the other. */
 export interface BackupForTest {
-  /** Where the backup is, alone. */
+  /** A folder that holds only the backup. */
   readonly folder: string;
   readonly file: string;
-  /** Of the database that it comes from, which is open. */
+  /** The settings of the open source database. */
   readonly settings: Settings;
   readonly database: Database;
   readonly counts: RowCounts;
-  /** The calls that had been answered when saving began, and those that were begun before it ended. */
+  /** Request ids of the calls that were answered before saving began, and of those that began before it ended. */
   readonly answeredBefore: readonly string[];
   readonly begunBeforeEnd: readonly string[];
-  /** Contacts by id: the first ones are paid for, {@link RECORDS_A_CALL} a call, the last ones never. */
+  /** Contacts by id: the first are paid for, {@link RECORDS_A_CALL} a call, the last never. */
   readonly contacts: readonly number[];
   /** Enriches contacts by id with the token of the person who paid. Anything but a 200 throws. */
   pay(ids: readonly number[], through?: Gateway): Promise<PaidCall>;
   close(): Promise<void>;
 }
 
-/** Records that were charged for long ago, for nothing: what a table of them takes to save, calls are made in. */
+/** Free charges from long ago: saving them takes so long that calls are made meanwhile. */
 async function writeEarlier({ query }: Database): Promise<void> {
   const at = "2026-01-01T00:00:00.000Z";
   for (let from = 0; from < EARLIER_RECORDS; from += 1_000) {
@@ -103,7 +103,7 @@ export const SOMEBODY = {
 /** Somebody's runs: one that is done, and one with a call under way. */
 export const RUNS = { done: "done", underWay: "under-way" } as const;
 
-/** Runs as a gateway leaves them that works at them, with what the one brought. */
+/** Runs as a working gateway leaves them, with the results of one. */
 async function writeRuns(database: Database): Promise<void> {
   const now = () => new Date();
   const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
@@ -129,7 +129,7 @@ async function writeRuns(database: Database): Promise<void> {
   }
 }
 
-/** An import whose rows are looked for, and what somebody claims about what a call brought. */
+/** An import whose rows are being matched, and a claim about the result of a call. */
 async function writeImportAndClaim(database: Database): Promise<void> {
   const now = () => new Date();
   const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
@@ -150,7 +150,7 @@ async function writeImportAndClaim(database: Database): Promise<void> {
   await claims.make({ ...person, scopes: new Set() }, { about, reason: "other", note: "It is wrong" });
 }
 
-/** Where somebody's workspace is. */
+/** Somebody's space. */
 export const SPACE = { id: "space", history: "as it was", version: 7, swept: 0 };
 
 async function contactIds({ query }: Database): Promise<number[]> {
@@ -159,7 +159,7 @@ async function contactIds({ query }: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pays call after call, as a run does, and saves when some have been answered. */
+/** Pays call after call, as a run does, and saves once some are answered. */
 async function saveAmidCalls(settings: Settings, file: string, pay: (from: number) => Promise<PaidCall>) {
   const answered: string[] = [];
   const saved: RowCounts[] = [];

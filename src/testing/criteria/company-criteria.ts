@@ -25,7 +25,7 @@ function hostOf(website: string): string {
   return host.replace(/^www\./, "");
 }
 
-/** Whether a company is called so: a part of its name, all of it but for the legal form, or its website. */
+/** Whether a text is a company's name: a part of it, all of it but for the legal form, or its website. */
 export function isCalled(text: string): (company: Pick<PlainCompany, "name" | "row">) => boolean {
   const part = folded(text);
   const [names, host] = [new Set(namesWithAnyForm(part)), hostOf(text)];
@@ -140,7 +140,7 @@ const fundingCondition: Company = {
   },
 };
 
-/** The numbers that records carry for kinds of members of a family. */
+/** The numbers in records for kinds of family members. */
 const SUB_UNITS: Readonly<Record<string, number>> = {
   LOCATION: 7,
   DIVISION: 2,
@@ -149,7 +149,7 @@ const SUB_UNITS: Readonly<Record<string, number>> = {
   FORMER_NEW_NAME: 6,
 };
 
-/** Whether a company is so to its parent, none without one, or has such members that are no companies. */
+/** Whether a company has this relation to its parent or none, or further members of this kind that are no companies. */
 function isSubUnit({ row, units }: PlainCompany, codes: readonly string[]): boolean {
   return codes.some((code) => {
     const type = SUB_UNITS[code] ?? null;
@@ -172,7 +172,7 @@ function familyConditions(lookups: PlainLookups): readonly Company[] {
   ];
 }
 
-/** The organisation was in touch on one of the days, in one of the ways. */
+/** The organisation was in touch within the days, in one of the ways. */
 export function engagementCondition<Row extends Pick<PlainCompany, "engagements">>(): Condition<Row> {
   return {
     names: ["engagementStartDate", "engagementEndDate", "engagementType"],

@@ -13,7 +13,7 @@ function isSamePhone(one: string, other: string): boolean {
   return left === right;
 }
 
-/** What records say for the codes of buying groups. */
+/** The values in records for the codes of buying groups. */
 const PERSONA_LEVELS: Readonly<Record<string, string>> = {
   C_EXECUTIVES: "C-Level",
   VP_EXECUTIVES: "VP-Level",
@@ -45,7 +45,7 @@ function employmentsIn(value: unknown): Employment[] {
   });
 }
 
-/** Criteria about a person that only the search of people has. */
+/** Criteria about a person that only the search for people has. */
 export function contactOnlyConditions(lookups: PlainLookups): readonly Person[] {
   return [
     condition("phone", (value) => {

@@ -19,7 +19,7 @@ interface FoundPage {
   readonly ids: readonly string[];
 }
 
-/** One page of what the service finds; undefined for a 400. Throws what it says for any other refusal. */
+/** One page of the service's answer; undefined for a 400. Throws for any other refusal. */
 export async function searchPage(
   client: DataClient,
   { operation }: Pick<SearchUnderTest, "operation">,
@@ -48,8 +48,8 @@ function pagesToRead(pages: number, { allUpTo, random }: Reading): number[] {
 }
 
 /**
- * What differs between the answers of the service and what has to be found, in words; nothing where they agree. Where
- * there are many pages the total and the identifiers of one page are compared.
+ * The differences between the service's answers and the expected records, in words; empty where they agree. For long results the
+ * total and the identifiers of one page are compared.
  */
 export async function criteriaDifferences(
   client: DataClient,

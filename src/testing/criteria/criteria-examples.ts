@@ -7,7 +7,7 @@ import type { Asked } from "./criteria-values.ts";
 interface CriterionExample {
   readonly search: string;
   readonly criterion: string;
-  /** The criterion with its value, and with what gives it a meaning. */
+  /** The criterion with its value, and with the criteria that it depends on. */
   readonly asked: Asked;
   readonly finds: string;
   readonly misses: string;
@@ -17,7 +17,7 @@ interface CriterionExample {
 export interface CriteriaSearch {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;
   readonly names: readonly string[];
-  /** What every request asks besides. */
+  /** Criteria that every request needs. */
   readonly base: Asked;
 }
 
@@ -29,14 +29,14 @@ export const CRITERIA_EXAMPLES: readonly CriterionExample[] = lines.map((line) =
   return { search, criterion, asked: JSON.parse(asked), finds, misses };
 });
 
-/** Criteria that are taken and change nothing about what is found, each with a value. */
+/** Criteria that are accepted without changing the results, each with a value. */
 export const WITHOUT_EFFECT: readonly (readonly [search: string, criterion: string, asked: Asked])[] = [
-  // companies have their headquarters only
+  // companies have headquarters only
   ["searchCompanies", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
   ["searchIntent", "locationSearchType", { state: "Texas", locationSearchType: "Person" }],
-  // adds to a signal, and changes nothing about which signals are found
+  // adds to a signal without changing which signals are found
   ["searchIntent", "findRecommendedContacts", { findRecommendedContacts: true }],
-  // nobody on a board is named by a scoop, and the company is the one that the scoop is about
+  // no scoop names a board member, and its company is the one that it is about
   ["searchScoops", "boardMember", { boardMember: "exclude" }],
 ];
 

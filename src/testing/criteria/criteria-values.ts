@@ -1,13 +1,13 @@
 import { normalizeText } from "#text/normalize-text.ts";
 
-/*
- * Criteria as they are sent, read plainly: several values as one comma-separated text or as a list, numbers as numbers
- * or as texts, blanks as not given. [search-11] [search-14]
+/**
+ * A plain second reading of criteria as they are sent: several values as one comma-separated text or as a list, numbers as
+ * numbers or as texts, blanks as not given. [search-11] [search-14]
  */
 
 const foldedTexts = new Map<string, string>();
 
-/** A text without case and diacritics. Records repeat theirs, so that each is folded once. [search-12] */
+/** A text without case and diacritics, cached since records repeat theirs. [search-12] */
 export function folded(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
@@ -22,13 +22,13 @@ export type Asked = Readonly<Record<string, unknown>>;
 /** Whether a record meets a condition. */
 export type Holds<Row> = (row: Row) => boolean;
 
-/** Criteria that mean something together, and which records they mean. */
+/** Criteria that are evaluated together, and the records that meet them. */
 export interface Condition<Row> {
   readonly names: readonly string[];
   read(asked: Asked): Holds<Row>;
 }
 
-/** The text of a value without the spaces around it; empty for what is no text. */
+/** The trimmed text of a value; empty for any other type. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
@@ -45,12 +45,12 @@ export function numberOf(value: unknown): number | undefined {
   return text === "" ? undefined : Number(text);
 }
 
-/** Whether a flag is raised. */
+/** Whether a flag is set. */
 export function isTrue(value: unknown): boolean {
   return value === true || textOf(value).toLowerCase() === "true";
 }
 
-/** Whether anything is asked by a value. */
+/** Whether a value is not blank. */
 export function isGiven(value: unknown): boolean {
   if (value === undefined) return false;
   if (typeof value === "boolean") return true;
@@ -73,14 +73,14 @@ export function condition<Row>(name: string, read: (value: unknown) => Holds<Row
   return { names: [name], read: (asked) => read(asked[name]) };
 }
 
-/** Those of the conditions that something is asked of. */
+/** The conditions that a request contains. */
 export function conditionsIn<Row>(conditions: readonly Condition<Row>[], asked: Asked): Holds<Row>[] {
   return conditions
     .filter(({ names }) => names.some((name) => isGiven(asked[name])))
     .map((each) => each.read(asked));
 }
 
-/** Whether a record meets all that is asked. */
+/** Whether a record meets all conditions of a request. */
 export function allOf<Row>(conditions: readonly Condition<Row>[], asked: Asked): Holds<Row> {
   const tests = conditionsIn(conditions, asked);
   return (row) => tests.every((holds) => holds(row));

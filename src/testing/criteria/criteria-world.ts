@@ -5,12 +5,12 @@ import { type PlainRecords, readPlainRecords } from "./plain-records.ts";
 import type { PlainWorld } from "./search-models.ts";
 import { CASES_SHARE } from "#testing/properties/property-cases.ts";
 
-/** Whether there is time for every page and many requests: the soak has it. */
+/** Whether to check every page and many requests, as the soak does. */
 export const IS_THOROUGH = CASES_SHARE > 1;
 
 const recordsByEngine = new Map<string, Promise<PlainRecords>>();
 
-/** The records of an engine: the same in each of its databases, so that they are read once for all test files. */
+/** The records of an engine: the same in each of its databases, so they are read once for all test files. */
 function recordsOf(test: ServiceForTest): Promise<PlainRecords> {
   const { engine } = test.database;
   const records = recordsByEngine.get(engine) ?? readPlainRecords(test);
@@ -18,7 +18,7 @@ function recordsOf(test: ServiceForTest): Promise<PlainRecords> {
   return records;
 }
 
-/** Reads what the criteria are judged by. */
+/** Reads the records and lookups that criteria are evaluated on. */
 export async function readPlainWorld(test: ServiceForTest, client: DataClient): Promise<PlainWorld> {
   return { records: await recordsOf(test), lookups: await readPlainLookups(client) };
 }

@@ -2,7 +2,7 @@ import type { PlainPlace } from "./plain-places.ts";
 import type { PlainCompany, PlainPerson, PlainScoop } from "./plain-records.ts";
 import { type Asked, type Condition, type Holds, allOf, conditionsIn, textOf } from "./criteria-values.ts";
 
-/** Criteria that choose the employer and the place that the others are about. */
+/** Criteria that choose which employer and which place other criteria are about. */
 export const EMPLOYER_CHOICES = ["companyPastOrPresent", "locationSearchType"] as const;
 
 function employersOf({ past, company }: PlainPerson, asked: Asked): readonly PlainCompany[] {
@@ -12,7 +12,7 @@ function employersOf({ past, company }: PlainPerson, asked: Asked): readonly Pla
   return which === "pastandpresent" ? [company, ...earlier] : [company];
 }
 
-/** Whether the place that the request is about is as asked. */
+/** Whether the chosen place meets the criteria. */
 function isPlaced(
   type: string,
   { place }: PlainPerson,
@@ -39,7 +39,7 @@ interface EmployerConditions {
   readonly places: readonly Condition<PlainPlace>[];
 }
 
-/** What is asked of employers, and the companies that are so. */
+/** The criteria about employers, and the companies that meet them. */
 function askedEmployers({ companies, about, places }: EmployerConditions, asked: Asked) {
   const meets = allOf(places, asked);
   return {
@@ -52,7 +52,7 @@ function askedEmployers({ companies, about, places }: EmployerConditions, asked:
   };
 }
 
-/** People of whom one employer is as asked. */
+/** People with an employer that meets the criteria. */
 export function employerTest(conditions: EmployerConditions, asked: Asked): Holds<PlainPerson> {
   const { asksCompany, asksPlace, meets, found, placed, type } = askedEmployers(conditions, asked);
   if (!asksPlace && !asksCompany) return () => true;
@@ -63,7 +63,7 @@ export function employerTest(conditions: EmployerConditions, asked: Asked): Hold
     );
 }
 
-/** Scoops about a company, or naming people with an employer, that is as asked. */
+/** Scoops about a company, or naming people with an employer, that meets the criteria. */
 export function scoopEmployerTest(conditions: EmployerConditions, asked: Asked): Holds<PlainScoop> {
   const { asksCompany, asksPlace, meets, found, placed, type } = askedEmployers(conditions, asked);
   if (!asksPlace && !asksCompany) return () => true;

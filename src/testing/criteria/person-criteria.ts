@@ -23,7 +23,7 @@ function startsWord(name: string, text: string): boolean {
   return false;
 }
 
-/** A first name begins so, or is what is called so in short. */
+/** Whether a first name, or a longer form of the nickname, begins with the text. */
 function isFirstName(name: string, text: string): boolean {
   const [last = ""] = folded(name)
     .split(/[\s-]+/)
@@ -31,7 +31,7 @@ function isFirstName(name: string, text: string): boolean {
   return startsWord(name, text) || nicknamesOf(folded(text)).includes(last);
 }
 
-/** A word begins one of the names; between two others it may be the middle name, of which the first letter decides. */
+/** Whether each word begins one of the names; a word between two others may be the middle name, compared by its first letter. */
 function isNamed({ row }: PlainPerson, words: readonly string[]): boolean {
   return words.every((word, at) => {
     const initial = folded(row.middle_name ?? "").charAt(0);
@@ -79,7 +79,7 @@ const alternatives = (value: unknown) =>
     .split(/\s+OR\s+/)
     .map(folded);
 
-/** What records say for the codes of the lookup. */
+/** The values in records for the codes of the lookup. */
 const LEVELS: Readonly<Record<string, string>> = {
   "Board Member": "Board Member",
   "C Level Exec": "C-Level",
@@ -113,7 +113,7 @@ function positionConditions(lookups: PlainLookups): readonly Person[] {
   ];
 }
 
-/** Whether the person is one whom the search may find, as far as boards are concerned. */
+/** Whether the board criteria admit the person. */
 export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<PlainPerson> {
   const wanted = textOf(asked["boardMember"]).toLowerCase();
   const byLevel = levelsIn(lookups, asked["managementLevel"]).includes("Board Member");
@@ -124,7 +124,7 @@ export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<Plain
   };
 }
 
-/** Criteria about a person that searches of people and of scoops have. */
+/** Criteria about a person that searches for people and for scoops have. */
 export function personConditions(lookups: PlainLookups): readonly Person[] {
   return [...nameConditions, requiredFields, ...positionConditions(lookups)];
 }

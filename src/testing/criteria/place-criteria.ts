@@ -24,7 +24,7 @@ export function placeConditions(
     {
       names: ["zipCode", "zipCodeRadiusMiles"],
       read: (asked) => {
-        // a radius around nothing says nothing
+        // a radius without a ZIP code has no effect
         if (!isGiven(asked["zipCode"])) return () => true;
         const zipCodes = new Set(partsOf(asked["zipCode"]).map(folded));
         const hasCode: Holds<PlainPlace> = ({ zip_code: zip }) => zip !== null && zipCodes.has(folded(zip));

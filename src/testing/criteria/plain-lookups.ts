@@ -17,10 +17,10 @@ const personas = z.array(
 );
 const groups = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.object({ personas }) })) });
 
-/** Whom a buying group means, as its lookup says it. */
+/** The people whom a buying group includes, according to its lookup. */
 export type PlainPersona = z.output<typeof personas>[number];
 
-/** What the service's lookups say. */
+/** The service's lookups. */
 export interface PlainLookups {
   /** The codes of a lookup. */
   codes(field: Field): readonly string[];
@@ -28,14 +28,14 @@ export interface PlainLookups {
   nameOf(field: Field, code: string): string;
   /** The code of a name. */
   codeOf(field: Field, name: string): string;
-  /** The codes that a value asks for, by themselves or by their names. Unknown ones are left out. */
+  /** The codes in a value, given as codes or names. Unknown ones are left out. */
   codesIn(field: Field, value: unknown): string[];
-  /** The same by their names. */
+  /** The names of those codes. */
   namesIn(field: Field, value: unknown): string[];
   readonly personas: ReadonlyMap<string, readonly PlainPersona[]>;
 }
 
-/** Asks the service for the lookups that criteria need. */
+/** Reads the lookups that criteria need from the service. */
 export async function readPlainLookups(client: DataClient): Promise<PlainLookups> {
   const tables = new Map<Field, ReadonlyMap<string, string>>();
   for (const field of FIELDS) tables.set(field, await lookupNames(client, field));

@@ -10,11 +10,9 @@ import { groupBy } from "#testing/collections-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 import { type PlainPlace, plainPlace } from "./plain-places.ts";
 
-/*
- * Every record as its row and its details tell it, without the columns and tables that are made for searching.
- */
+/* Every record from its row and details, without the columns and tables that exist for searching. */
 
-/** The organisation was in touch. */
+/** A contact of the organisation with somebody, such as a call. */
 interface Engagement {
   readonly company_id: number;
   readonly contact_id: number;
@@ -59,7 +57,7 @@ export interface PlainScoop {
   readonly people: readonly PlainPerson[];
 }
 
-/** What searches with criteria about companies, people and places can find. */
+/** All records that the searches can find. */
 export interface PlainRecords {
   readonly companies: readonly PlainCompany[];
   /** Without those who opted out. [match-6] */
@@ -69,7 +67,7 @@ export interface PlainRecords {
 
 type Query = ServiceForTest["database"]["query"];
 
-/** The record of a key. Throws for one that nothing has. */
+/** The record of a key. Throws where there is none. */
 function found<Key, Row>(rows: ReadonlyMap<Key, Row>, key: Key): Row {
   const row = rows.get(key);
   if (row === undefined) throw new Error(`No record ${String(key)}`);
@@ -113,7 +111,7 @@ function plainPeople(contacts: readonly ContactRow[], companies: readonly PlainC
         row,
         more,
         title: normalizeText(row.job_title),
-        // nobody works on another continent than the employer
+        // nobody works on another continent than their employer
         place: plainPlace({ ...row, continent: company.row.continent }),
         company,
         past: more.employmentHistory

@@ -11,7 +11,7 @@ import { placeConditions } from "./place-criteria.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
 import type { PlainCompany, PlainPerson, PlainRecords, PlainScoop } from "./plain-records.ts";
 
-/** What the readings of criteria need to know. */
+/** The data that criteria are evaluated on. */
 export interface PlainWorld {
   readonly records: PlainRecords;
   readonly lookups: PlainLookups;
@@ -19,20 +19,20 @@ export interface PlainWorld {
 
 type Search = SearchOperation<unknown, { readonly id: string }>;
 
-/** A search as a plain reading of all records. */
+/** A second implementation of a search, over all records in memory. */
 export interface SearchModel<Row> {
   readonly operation: Search;
-  /** The criteria that have a reading. */
+  /** The criteria that it implements. */
   readonly names: readonly string[];
   readonly rows: readonly Row[];
-  /** Which records are meant. */
+  /** Returns the test that records have to pass. */
   read(asked: Asked): Holds<Row>;
 }
 
 const namesOf = (...conditions: readonly (readonly { readonly names: readonly string[] }[])[]) =>
   conditions.flat().flatMap(({ names }) => names);
 
-/** What several searches share. */
+/** Conditions that several searches share. */
 function sharedConditions({ records, lookups }: PlainWorld) {
   return {
     companies: records.companies,
@@ -72,13 +72,13 @@ export function contactModel(world: PlainWorld): SearchModel<PlainPerson> {
   };
 }
 
-/** Whether a scoop has to name somebody. */
+/** Whether the scoop has to name somebody. */
 function asksForSomebody(person: readonly Condition<PlainPerson>[], asked: Asked): boolean {
   if (textOf(asked["boardMember"]).toLowerCase() === "only") return true;
   return conditionsIn(person, asked).length > 0;
 }
 
-/** Criteria about a company that only searches of companies and people have. */
+/** Criteria about a company that only searches for companies and people have. */
 const NOT_OF_SCOOPS = new Set(["ultimateParentId", "excludeTechAttributeTagList"]);
 
 export function scoopModel(world: PlainWorld): SearchModel<PlainScoop> {

@@ -10,20 +10,20 @@ import {
   scoopModel,
 } from "./search-models.ts";
 
-/** A search of which is known what it has to find. */
+/** A search whose correct result is known. */
 export interface SearchUnderTest {
   readonly operation: SearchModel<unknown>["operation"];
-  /** The criteria that have a reading. */
+  /** The criteria that are implemented here. */
   readonly names: readonly string[];
-  /** The identifiers of what has to be found. */
+  /** The identifiers of the correct result. */
   find(asked: Asked): ReadonlySet<string>;
-  /** Values of the criteria, all from one record, with what gives them a meaning; undefined where no record has all. */
+  /** Values of the criteria from one record, with the criteria that they depend on; undefined where no record has all. */
   tryToDraw(names: readonly string[], random: Random): Asked | undefined;
   /** The same. Throws where no record has them all. */
   draw(names: readonly string[], random: Random): Asked;
 }
 
-/** Criteria that say nothing without another. */
+/** Criteria that have no effect without another one. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   primaryIndustriesOnly: "industryCodes",
   zipCodeRadiusMiles: "zipCode",
@@ -33,14 +33,14 @@ const COMPANIONS: Readonly<Record<string, string>> = {
   engagementEndDate: "engagementStartDate",
 };
 
-/** Records that are looked at for values of all criteria. */
+/** Records that are tried in search of values for all criteria. */
 const MAX_DRAWS = 3_000;
 
 function underTest<Row extends { readonly id: string | number }>(
   { operation, names, rows, read }: SearchModel<Row>,
   samples: Samples<Row>,
 ): SearchUnderTest {
-  /** By what was asked, as JSON: the same is asked again and again. */
+  /** Results by request, as JSON, since requests repeat. */
   const found = new Map<string, ReadonlySet<string>>();
   const tryToDraw = (wanted: readonly string[], random: Random): Asked | undefined => {
     const companions = wanted.flatMap((name) => COMPANIONS[name] ?? []);
@@ -74,7 +74,7 @@ function underTest<Row extends { readonly id: string | number }>(
   };
 }
 
-/** The searches of which some criteria have a reading, over a world. */
+/** The searches over a world, with the criteria that are implemented here. */
 export function searchesUnderTest(world: PlainWorld): readonly SearchUnderTest[] {
   const ofCompany = companySamples(world.lookups);
   const ofPerson = personSamples(world.lookups);

@@ -4,20 +4,20 @@ import { type NodeFlags, type TreeRows, openToLevel, treeRows } from "#app/chart
 import { seededNumbers } from "#testing/seeded-numbers.ts";
 import { familyOf } from "./family-trees.ts";
 
-/** A member of a family to make, with those below it. */
+/** A family member to create, with its children. */
 export interface MemberForTest {
-  /** Empty for a member that the service does not name. */
+  /** Empty for a member without a name. */
   readonly name?: string;
   /** 0 for a member without an id. */
   readonly id?: number;
   readonly city?: string;
   readonly state?: string;
-  /** Id and description of what it is to the one above; undefined for none, as at the top. */
+  /** Id and description of its relation to its parent; undefined for none, as at the top. */
   readonly type?: readonly [number, string];
   readonly below?: readonly MemberForTest[];
 }
 
-/** Types of members, as the service names them. */
+/** Types of members, with the service's names. */
 export const MEMBER_TYPES = {
   subsidiary: [4, "Subsidiary"],
   acquisition: [5, "Acquisition"],
@@ -37,7 +37,7 @@ function memberText({ name, id, city, state, type }: MemberForTest): string {
   return JSON.stringify(fields).slice(0, -1);
 }
 
-/** The members as JSON, with a stack of its own: a chain may be deeper than the call stack. */
+/** The members as JSON, without recursion, since a chain may be deeper than the call stack. */
 function treeText(members: readonly MemberForTest[]): string {
   const parts: string[] = [];
   const steps: (MemberForTest | string)[] = ["]", ...members.toReversed(), "["];
@@ -60,12 +60,12 @@ export function familyAnswerText(tree: readonly MemberForTest[], companyId = 1):
   return `{"data":[{"attributes":{"companyId":${companyId},"familyTree":${treeText(tree)}}}]}`;
 }
 
-/** The family of these members. Throws when they make none. */
+/** The family of these members. Throws for members that form none. */
 export function familyOfMembers(tree: readonly MemberForTest[], companyId = 1): Family {
   return familyOf(familyAnswerText(tree, companyId), String(companyId));
 }
 
-/** What is shown of a table with these branches open, all of them when not given, in the order of the answer. */
+/** The visible rows of a tree with these branches open, all by default, in the order of the answer. */
 export function rowsOf(
   table: FamilyTable,
   open = openToLevel(table, Infinity),
@@ -74,7 +74,7 @@ export function rowsOf(
   return treeRows(table, { order: undefined, open, included });
 }
 
-/** A member each below the one before it. */
+/** A chain in which each member is the only child of the previous one. */
 export function chainOf(length: number): MemberForTest {
   let member: MemberForTest = { name: `Company ${length}`, id: length, type: MEMBER_TYPES.subsidiary };
   for (let id = length - 1; id > 0; id -= 1) {
@@ -101,8 +101,8 @@ function madeMember(random: () => number, id: number): MemberForTest {
 }
 
 /**
- * A family of `size` companies below one top, the same for the same seed: most companies have nothing below them,
- * few have much, as in real groups. No chain is longer than `depth`.
+ * A family of `size` companies below one top, the same for the same seed: most companies have no children, few have many, as in
+ * real groups. No chain is longer than `depth`.
  */
 export function madeFamily(size: number, depth = 6, seed = 1): MemberForTest[] {
   const random = seededNumbers(seed);
@@ -128,7 +128,7 @@ export function memberTrees(most = 80): fc.Arbitrary<MemberForTest[]> {
     city: fc.constantFrom("", "Oslo", "Austin"),
     type: fc.constantFrom(...Object.values(MEMBER_TYPES)),
   });
-  // each is below one that came before it, or at the top
+  // each member is below an earlier one, or at the top
   const places = fc.array(fc.tuple(member, fc.nat()), { minLength: 1, maxLength: most });
   return places.map((members) => {
     const groups: MemberForTest[][] = [[]];

@@ -10,14 +10,14 @@ const familyNode = z.looseObject({
 });
 type FamilyNode = z.output<typeof familyNode>;
 
-/** A node with the one above it; the top has none, and depth 1. */
+/** A node with its parent; the top has none, and depth 1. */
 interface PlacedNode {
   readonly node: FamilyNode;
   readonly above: FamilyNode | undefined;
   readonly depth: number;
 }
 
-/** Every node of a `familyTree`, followed step by step: a tree may be deeper than the call stack. */
+/** Every node of a `familyTree`, without recursion, since a tree may be deeper than the call stack. */
 export function familyNodes(tree: unknown): PlacedNode[] {
   const [root] = z.array(z.unknown()).parse(tree);
   const left: { value: unknown; above: FamilyNode | undefined; depth: number }[] = [

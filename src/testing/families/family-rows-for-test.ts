@@ -2,7 +2,7 @@ import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import type { DataClient } from "#testing/service/service-data-client-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 
-/** The rows of a family's companies, the top among them. */
+/** The rows of a family's companies, including the top. */
 export async function familyRows({ database }: ServiceForTest, top: number) {
   return database.query
     .selectFrom("companies")
@@ -11,7 +11,7 @@ export async function familyRows({ database }: ServiceForTest, top: number) {
     .execute();
 }
 
-/** What hierarchy enrichment answers for one company. Throws unless it is a full match. */
+/** The hierarchy answer for one company. Throws unless it is a full match. */
 export async function hierarchyOf(
   client: DataClient,
   companyId: number | string,

@@ -114,7 +114,7 @@ export function familyOf(text: string, askedId = "1"): Family {
   return answer.family;
 }
 
-/** The answer of a chain in which each company owns the next, written without recursion. */
+/** The answer for a chain in which each company owns the next, built without recursion. */
 export function chainAnswer(levels: number): string {
   const opened = Array.from({ length: levels }, (_, at) => {
     const type = at === 0 ? "" : ',"subUnitTypeInfo":{"typeId":4,"typeDescription":"Subsidiary"}';
@@ -125,7 +125,7 @@ export function chainAnswer(levels: number): string {
   return `{"data":[{"type":"CorporateHierarchy","id":"1","attributes":{"familyTree":${tree}}}]}`;
 }
 
-// U+FEFF and controls are apart from this: the rules of CSV files for them have tests of their own
+// U+FEFF and control characters are left out: the rules of CSV files for them have their own tests
 const plainText = fc.string({ unit: "grapheme", maxLength: 12 });
 
 const names = fc.oneof(
@@ -138,7 +138,7 @@ const names = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 300, maxLength: 300 }),
 );
 
-/** Few of them, so that companies come again: at other places, below themselves, as locations. */
+/** few of them, so that companies occur repeatedly: in other places, below themselves, as locations */
 const ids: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },

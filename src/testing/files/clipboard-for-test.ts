@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
 interface ClipboardForTest {
-  /** The rows of the table that was copied last, the headings first; undefined where nothing was. */
+  /** The rows of the last copied table, headings first; undefined where nothing was copied. */
   readonly copied: () => readonly (readonly string[])[] | undefined;
 }
 
-/** A page that takes what is copied, or that blocks it. Undo it with `vi.unstubAllGlobals`. */
+/** Stubs a clipboard that accepts or blocks copying. Undo it with `vi.unstubAllGlobals`. */
 export function stubClipboard(isBlocked = false): ClipboardForTest {
   let answer: ((event: object) => void) | undefined;
   let text: string | undefined;

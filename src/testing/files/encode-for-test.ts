@@ -19,7 +19,7 @@ function tableOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
   return table;
 }
 
-/** A text in an encoding of one byte a letter, or of two. Throws for a letter that it does not have. */
+/** Encodes a text in a one-byte or two-byte encoding. Throws for a letter that the encoding lacks. */
 export function encodeAs(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   const table = tableOf(encoding);
   return Uint8Array.from(

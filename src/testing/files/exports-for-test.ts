@@ -10,7 +10,7 @@ import { cellField } from "#app/records/record-cell-values.ts";
 
 type Given = Partial<Pick<ExportRecord, "id" | "miss" | "doNotCall">> & Readonly<Record<string, unknown>>;
 
-/** A source of records that are given by their values; `miss` and `doNotCall` beside them. */
+/** A source of records with given values, including `miss` and `doNotCall`. */
 export function exportSourceOf(
   rowType: "contact" | "company",
   fields: readonly string[],
@@ -36,7 +36,7 @@ export function exportSourceOf(
   };
 }
 
-/** A file of a source: its plan, its header and its rows, and those of the second sheet. */
+/** A file of a source: its plan, header and rows, and those of the second sheet. */
 export interface FileForTest {
   readonly plan: ExportPlan;
   readonly header: readonly string[];
@@ -44,7 +44,7 @@ export interface FileForTest {
   readonly apart: readonly (readonly ExportCell[])[];
 }
 
-/** Plans a file of all columns that a source has by itself, or of those given, and writes its cells. */
+/** Plans a file of a source's default columns, or of given ones, and writes its cells. */
 export async function fileOf(
   source: ExportSource,
   settings: Partial<ExportSettings> = {},

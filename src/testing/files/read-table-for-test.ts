@@ -2,10 +2,10 @@ import { createRowReceiver } from "#app/files/read/packed-rows.ts";
 import { type TableChoices, type TableSource, readTable } from "#app/files/read/read-table.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 
-/** A table as the page gets it, and the progress that was reported. */
+/** A table as the page receives it, and the reported progress. */
 export type ReadTable = Omit<TableFile, "name" | "bytes"> & { readonly told: readonly number[] };
 
-/** Reads as the page does, without a worker between. Throws `code: message` where a file is refused. */
+/** Reads a file as the page does, without a worker. Throws `code: message` where it is refused. */
 export async function readTableForTest(
   source: TableSource,
   choices: Partial<TableChoices> = {},
@@ -26,7 +26,7 @@ export async function readTableForTest(
   return { ...result.table, rows, told };
 }
 
-/** `code: message` of a file that is refused; throws where it is read. */
+/** The `code: message` of a refused file; throws where the file is read. */
 export async function refusalOf(source: TableSource, choices: Partial<TableChoices> = {}): Promise<string> {
   const result = await readTable(
     source,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Cells that attackers use to run something on the machine of a person who opens the file, and cells that look like them. */
+/** Cells that attackers use to run something on the machine of whoever opens the file, and harmless cells that look like them. */
 export const FORMULA_PAYLOADS: readonly string[] = [
   "=1+1",
   "=cmd|' /C calc'!A0",
@@ -90,7 +90,7 @@ export const FORMULA_PAYLOADS: readonly string[] = [
   "=\uDC00",
 ];
 
-/** Phones as an export joins them, which stay as they are: no program can compute with them. */
+/** Phones as an export joins them; written unchanged, since no program calculates with them. */
 export const JOINED_PHONES: readonly string[] = [
   "+1 415 555 0132; +1 416 555 0133",
   "+1 415 555 0132;+44 (0) 20 5550.0114; 415 555 0132",
@@ -145,7 +145,7 @@ export const cellText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 20 }) },
 );
 
-/** A text without what XML 1.0 has no way to write; null where nothing is left, as an empty cell is read. */
+/** A text without characters that XML 1.0 cannot express; null where nothing is left, as an empty cell is read. */
 export function legalInXml(text: string): string | null {
   const kept = Array.from(text).filter((character) => {
     const code = character.codePointAt(0) ?? 0;

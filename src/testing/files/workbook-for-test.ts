@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-/** Relations of the format that is not strict. */
+/** The relationship type of the transitional (not strict) format. */
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** The files of a workbook with one sheet, by path. */
@@ -38,7 +38,7 @@ export const sheetOf = (sheetData: string, others?: Readonly<Record<string, stri
 export const inline = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** An entry of a zip by hand: its bytes as they are stored, and the size that the directory tells. */
+/** A zip entry in raw form: its stored bytes, and the size that the directory claims. */
 export interface StoredEntry {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -62,7 +62,7 @@ function header(
   return all;
 }
 
-/** A zip of entries that may say of themselves what is not so. */
+/** A zip whose entries may make false claims about themselves. */
 export function zipByHand(entries: readonly StoredEntry[]): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

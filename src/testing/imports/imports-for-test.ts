@@ -36,7 +36,7 @@ export function importRowOf(
   };
 }
 
-/** What the page of a person asks of imports. */
+/** The import requests of a person's page. */
 export function importCalls(test: () => WorkspaceForTest) {
   const at = (path: string, id: string) => path.replace(":id", id);
   async function ask<Answer>(
@@ -51,7 +51,7 @@ export function importCalls(test: () => WorkspaceForTest) {
     return schema.parse(await response.json());
   }
   const calls = {
-    /** Makes an import of rows, which are looked for from then on. */
+    /** Makes an import of rows, whose matching begins then. */
     async make(
       username: string,
       rows: readonly ImportRow[],

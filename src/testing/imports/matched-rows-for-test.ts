@@ -12,25 +12,25 @@ import { PUBLIC_URL } from "#testing/workspace/workspace-for-test.ts";
 
 /** A row of a test's file. */
 export interface TestRow extends Omit<RowToMatch, "position"> {
-  /** What kind of row it is. */
+  /** The kind of row. */
   readonly sort: string;
-  /** The id of the record that it means; null where it means none. */
+  /** The id of the record that it means; null for none. */
   readonly means: string | null;
 }
 
-/** A row, and what it was matched with. */
+/** A row with its match. */
 export interface MatchedRow {
   readonly row: TestRow;
   readonly match: RowMatch | undefined;
 }
 
-/** What left while rows were looked for. */
+/** The searches that were sent while rows were matched. */
 interface SentSearches {
-  /** The criteria of each request, as they were sent. */
+  /** The criteria of each request, as sent. */
   readonly sent: object[];
-  /** The addresses that were asked, with their queries. */
+  /** The requested addresses, with their queries. */
   readonly addresses: Set<string>;
-  /** How many were under way at once, at most. */
+  /** The most searches that were under way at once. */
   mostAtOnce(): number;
 }
 
@@ -40,7 +40,7 @@ export interface MatchedRows {
   readonly search: SentSearches;
 }
 
-/** So many of a list, far from each other, beginning at `offset`. */
+/** Items spread evenly over a list, from `offset` on. */
 export function spread<Item>(items: readonly Item[], count: number, offset: number): readonly Item[] {
   const step = Math.floor(items.length / count);
   return Array.from({ length: count }, (_, index) => items[(index * step + offset) % items.length]).filter(
@@ -48,7 +48,7 @@ export function spread<Item>(items: readonly Item[], count: number, offset: numb
   );
 }
 
-/** One slip of the pen: letters swapped, one missing, doubled or another; `turn` says which and where. */
+/** A single typo: letters swapped, one missing, doubled or another; `turn` chooses which and where. */
 export function misspell(text: string, turn: number): string {
   const at = 1 + ((turn * 7) % Math.max(1, text.length - 3));
   const [before, here, next] = [text.slice(0, at), text.charAt(at), text.charAt(at + 1)];
@@ -59,7 +59,7 @@ export function misspell(text: string, turn: number): string {
   return `${before}${here === "q" ? "x" : "q"}${next}${rest}`;
 }
 
-/** The free searches of one person over a service under test, and what left. */
+/** One person's free searches over a service under test, recording what is sent. */
 async function searchesOver(test: ServiceForTest): Promise<{ calls: SearchCalls; search: SentSearches }> {
   const token = await test.tokenOf("rep");
   const sent: object[] = [];
@@ -89,7 +89,7 @@ async function searchesOver(test: ServiceForTest): Promise<{ calls: SearchCalls;
   return { calls, search: { sent, addresses, mostAtOnce: () => most } };
 }
 
-/** Matches rows by the searches of a service under test, as fast as it answers. */
+/** Matches rows by the searches of a service under test, without a rate limit. */
 export async function matchRows(
   service: ServiceForTest,
   type: RecordType,
@@ -130,7 +130,7 @@ export function offersRight({ row, match }: MatchedRow): boolean {
   return match?.kind === "likely" && match.records.some(({ id }) => id === row.means);
 }
 
-/** What a person would see of a row, for a failed test to show. */
+/** A row in readable form, for the output of a failed test. */
 export function shownRow({ row, match }: MatchedRow) {
   return {
     asked: Object.values(row.input).join(" | "),
@@ -140,7 +140,7 @@ export function shownRow({ row, match }: MatchedRow) {
   };
 }
 
-/** Lets searches find records that a test has added: the service fills what it searches when it makes its data. */
+/** Indexes records that a test has added: the service fills its search tables when it generates its data. */
 export async function indexAddedRecords({ database: { engine, query } }: ServiceForTest): Promise<void> {
   // indexes of PostgreSQL know them already
   if (engine === "sqlite")

@@ -15,7 +15,7 @@ const methods = {
   },
 };
 
-/** Gives tests an empty local storage with little room; the result holds what it stores. */
+/** Stubs an empty local storage with little room; returns its content. */
 export function stubLocalStorage(): Record<string, string> {
   const storage = Object.create(methods) as Record<string, string>;
   vi.stubGlobal("localStorage", storage);

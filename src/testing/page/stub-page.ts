@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stubs what modules of the app read from the page while they load; call it inside `vi.hoisted`. */
+/** Stubs the page globals that modules of the app read while they load; call it inside `vi.hoisted`. */
 export function stubPage(): void {
   vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("self", {});

@@ -4,14 +4,14 @@ import type { TestProject } from "vitest/node";
 import { build } from "vite";
 import { openOwnedFolder } from "#tools/owned-folder.ts";
 
-/** What tests start as a process of its own, by name. */
+/** Programs that tests start as processes, by name. */
 const ENTRIES = {
   main: "src/gateway/main.ts",
   gateway: "src/testing/processes/gateway-process.ts",
   operations: "src/testing/processes/operations-process.ts",
 } as const;
 
-/** Below the packages, which what is bundled imports. */
+/** Inside `node_modules`, so that bundles can import packages. */
 const PARENT = "node_modules/.cache";
 
 declare module "vitest" {
@@ -22,8 +22,8 @@ declare module "vitest" {
 }
 
 /**
- * Before all unit tests: bundles what they start as processes, in half a second. A process that reads its modules one by one
- * takes three seconds to start. Returns what removes the bundle.
+ * Before all unit tests: bundles the programs that they start as processes, in half a second. A process that reads its modules
+ * one by one takes three seconds to start. Returns a function that removes the bundle.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = openOwnedFolder(PARENT, "test-processes");
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   return folder.remove;
 }
 
-/** The command that starts one of them, without its settings. */
+/** The command that starts a bundled program, without its settings. */
 export function processCommand(name: keyof typeof ENTRIES): readonly [program: string, script: string] {
   return [process.execPath, join(inject("processes"), `${name}.js`)];
 }

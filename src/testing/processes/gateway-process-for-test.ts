@@ -11,12 +11,12 @@ import { processCommand } from "./bundled-processes.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
-/** A gateway as a process of its own, over a file of its own. */
+/** A gateway as a separate process over its own database file. */
 export interface GatewayProcess {
   readonly url: string;
-  /** The database's file, which the process has open. */
+  /** The database file, which the process has open. */
   readonly file: string;
-  /** By which it, or a tool beside it, finds its database. */
+  /** The settings with which the process, or a tool beside it, finds its database. */
   readonly env: Readonly<Record<string, string>>;
   /** Sends the process a signal. */
   signal(name: NodeJS.Signals): void;
@@ -24,16 +24,16 @@ export interface GatewayProcess {
   readonly ended: Promise<number | null>;
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
-  /** Ends the process at once and takes its folder away. */
+  /** Ends the process at once and removes its folder. */
   stop(): Promise<void>;
 }
 
 interface ProcessOptions {
   /** Settings. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How large a file that it writes may become, in the blocks of `ulimit`, which are 512 bytes. */
+  /** The largest file that it may write, in the 512-byte blocks of `ulimit`. */
   readonly maxBlocks?: number;
-  /** A process, ended or not, whose folder it takes; a copy of the sandbox data in a folder of its own by itself. */
+  /** A process, running or ended, whose folder is reused; by default a copy of the sandbox data in a new folder. */
   readonly over?: GatewayProcess;
 }
 

@@ -6,12 +6,12 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { applyOperations } from "#gateway/workspace/apply-operations.ts";
 
-// applies operations as a gateway does, as a process of its own that kills itself before one of its writes
+// applies operations as a gateway does, in a separate process that kills itself before one of its writes
 const task = z
   .object({
     person: z.object({ id: z.string(), spaceId: z.string() }),
     operations: z.array(workspaceOperation),
-    /** Before the how many-th insert of the transaction; after all of them, and the commit, where there are fewer. */
+    /** The number of the insert, in the transaction, before which it dies; after the commit where there are fewer. */
     killBefore: z.int(),
   })
   .parse(JSON.parse(process.env["TASK"] ?? ""));

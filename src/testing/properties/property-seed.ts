@@ -1,4 +1,4 @@
 import * as fc from "fast-check";
 
-// random cases are others in each run; the seed that a run printed repeats its own
+// each run draws other cases; pass the seed that a run printed to repeat its cases
 fc.configureGlobal({ seed: Number(process.env["TEST_SEED"]) });

@@ -6,7 +6,7 @@ import { ownedContactOf } from "./owned-records-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
-/** A contact that somebody owns, by what tests look at. */
+/** An owned contact, with the properties that tests look at. */
 interface OwnedForTest {
   readonly id: string;
   readonly name?: string;
@@ -14,13 +14,13 @@ interface OwnedForTest {
   readonly title?: string;
   readonly website?: string;
   readonly email?: string;
-  /** When it came, ISO 8601, and was charged. */
+  /** When its answer came and it was charged, ISO 8601. */
   readonly at?: string;
   readonly chargedAt?: string | null;
   readonly movedTo?: string;
 }
 
-/** The record of such a contact, as one answer brought it. */
+/** The owned record of such a contact, from one answer. */
 function recordOf(given: OwnedForTest, by: string): OwnedRecord {
   const { id, name = `Contact ${id}`, company = "", title: jobTitle = "", movedTo = null } = given;
   const at = given.at ?? "2026-11-01T00:00:00.000Z";
@@ -35,7 +35,7 @@ function recordOf(given: OwnedForTest, by: string): OwnedRecord {
   };
 }
 
-/** Writes what a sandbox user's call brought. */
+/** Writes the results of a sandbox user's call. */
 export async function ownContacts(
   test: WorkspaceForTest,
   username: string,

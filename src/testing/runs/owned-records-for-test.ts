@@ -5,17 +5,17 @@ import { contactSnapshotOf } from "#testing/record-builders.ts";
 interface GivenValues {
   readonly id?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Fields that were asked for besides those that have values. */
+  /** Fields that were requested beside those with values. */
   readonly asked?: readonly string[];
   readonly marks?: OwnedRecord["marks"];
-  /** When it came and was charged, and who got it. */
+  /** When its answer came and it was charged, and the person who paid. */
   readonly at?: string;
   readonly by?: string;
 }
 
 const AT = "2026-11-20T09:00:00.000Z";
 
-/** A contact that is owned, with some values, all of one reveal. */
+/** An owned contact with some values, all of one reveal. */
 export function ownedContactOf(given: GivenValues): Extract<OwnedRecord, { type: "contact" }> {
   const { id = "7", fields = {}, asked = [], marks, at = AT, by = "usr_other" } = given;
   const source = { kind: "reveal", id: "r", name: "Ada", by, at } as const;
@@ -35,7 +35,7 @@ export function ownedContactOf(given: GivenValues): Extract<OwnedRecord, { type:
   };
 }
 
-/** The same contact as the gateway answers it to a page: a colleague got it. */
+/** The same contact as the gateway answers it to a colleague's page. */
 export function knownContactOf(given: GivenValues, freeUntil: string | null = null): KnownRecord {
   const record = ownedContactOf(given);
   return {
@@ -46,7 +46,7 @@ export function knownContactOf(given: GivenValues, freeUntil: string | null = nu
   };
 }
 
-/** A read about a company as the gateway answers it to a page: a colleague made it. */
+/** A read about a company as the gateway answers it to a colleague's page. */
 export function ownedReadOf(given: Partial<OwnedRead> = {}): OwnedRead {
   return {
     operation: "enrichNews",

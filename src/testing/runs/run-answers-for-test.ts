@@ -7,7 +7,7 @@ type Given = Partial<Omit<RunAnswer, "byState">> & {
   readonly byState?: Partial<RunAnswer["byState"]>;
 };
 
-/** A run of one input, a reveal, as the gateway tells of it, with what a test needs put over it. */
+/** A reveal of one input in the gateway's form, with overrides. */
 export function runAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
   const at = "2026-11-20T09:00:00.000Z";
   return {
@@ -41,13 +41,13 @@ export function runAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
   };
 }
 
-/** A run of enrichment as the gateway tells of it, done unless a test says otherwise. */
+/** An enrichment run in the gateway's form, done by default. */
 export function enrichRunOf(given: Given = {}): RunAnswer {
   const endedAt = "2026-11-20T09:01:23.000Z";
   return runAnswerOf({ purpose: "enrich", name: "Health systems", state: "done", endedAt, ...given });
 }
 
-/** A result of a run: a contact that came back for a credit, with what a test needs put over it. */
+/** A result of a run: a contact that cost a credit, with overrides. */
 export function runResultOf(given: Partial<RunResult> = {}): RunResult {
   const id = given.id ?? "1";
   const attributes = { email: `p${id}@works.example` };

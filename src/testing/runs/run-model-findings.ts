@@ -12,7 +12,9 @@ interface EndedRun {
 const key = ({ run }: EndedRun, { id }: RunResult) => `${run.id} ${id}`;
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
-/** Whether the credits of a result are unknown: the call's sum is known, but a call whose answer was lost had charged for some of it. */
+/**
+ * Whether a result's credits are unknown: the call's total is known, but a call with a lost answer had charged for some of it.
+ */
 const isVague = ({ state, credits }: RunResult) => state === "got" && credits === null;
 
 function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> {
@@ -24,10 +26,10 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
   if (run.counts.sent > 0) yield `${run.id} has something under way for ever`;
   const known = sum(results.map(({ credits }) => credits ?? 0));
   const isAskedAgain = results.some((result) => world.sentAgain.has(key(ended, result)));
-  // of an answer that cannot be read the sum alone is known; once the clock went back, times do not tell what it was for
+  // of an unreadable answer only the total is known; once the clock went back, times do not tell what it was for
   const isRead = results.every(({ status }) => status !== "UNREADABLE");
   const isExact = !isAskedAgain && !world.wentBack && isRead;
-  // an error tells the sum alone
+  // an error names only the total
   const { chargedInErrors } = world.service;
   const untold = results.filter(
     (result) => isVague(result) || (result.state === "unconfirmed" && chargedInErrors.has(result.id)),
@@ -41,7 +43,7 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
     if (state === "got" && (isBad(id) || isAbsent(id))) yield `${run.id} got ${id}, whom nobody has`;
 }
 
-/** Every charge is counted or shown as unconfirmed, and nothing is counted that was not charged. */
+/** Every charge is counted or shown as unconfirmed, and only charges are counted. */
 function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
   const charges = new Map<string, number>();
   for (const { id } of world.service.charges) charges.set(id, (charges.get(id) ?? 0) + 1);
@@ -69,7 +71,7 @@ function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Gener
   }
 }
 
-/** Nothing is paid that another run got since this one was made. */
+/** Nothing is paid that another run got after this one was made. */
 function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
   if (world.wentBack) return;
   const got = runs.flatMap((ended) =>
@@ -77,12 +79,12 @@ function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Genera
       result.state === "got" ? [{ ...ended, result, at: Date.parse(result.endedAt ?? "") }] : [],
     ),
   );
-  // what came from another run without being asked for came when that one got it
+  // results taken from another run were obtained when that run got them
   for (const one of got.filter(({ result }) => (result.credits ?? 0) > 0)) {
     for (const other of got) {
       const isLater = other.run.createdAt <= one.at && one.at < other.at && (other.result.credits ?? 0) > 0;
       if (other.run.id === one.run.id || other.result.id !== one.result.id || !isLater) continue;
-      // what was lost of a cancelled run is free to be asked for, and its answer may come after all
+      // inputs that a cancelled run lost may be requested again, and their answer may still come
       if (other.run.state === "cancelled" && (other.run.endedAt ?? 0) <= other.at) continue;
       if (!world.sentAgain.has(key(other, other.result)))
         yield `${other.run.id} paid ${one.result.id}, which ${one.run.id} had got`;
@@ -130,7 +132,7 @@ async function* ledgerFindings({ person }: RunModelWorld, { query }: Database): 
     yield "The ledger has calls of a day that counts nothing";
 }
 
-/** Everything that is got is owned. */
+/** Everything obtained is owned. */
 async function* ownedFindings(
   runs: readonly EndedRun[],
   { person }: RunModelWorld,
@@ -147,7 +149,7 @@ async function* ownedFindings(
       if (state === "got" && !owned.has(id)) yield `${run.id} got ${id}, and nobody owns it`;
 }
 
-/** What is wrong in a world in which everything has come to its end; nothing where all is well. */
+/** Faults in a world in which all work has ended; none where all is well. */
 export async function modelFindings(world: RunModelWorld, database: Database): Promise<string[]> {
   const runs: EndedRun[] = [];
   for (const run of await world.runs()) {

@@ -13,12 +13,12 @@ import { ChargingService, CutError, type ServiceFault } from "#testing/world/cha
 import { runWorkerAt } from "#testing/world/run-worker-at.ts";
 import { NO_RATES } from "./runs-for-test.ts";
 
-/** Whether the service refuses every call that asks for this id. */
+/** Whether the service refuses every call with this id. */
 export const isBad = (id: string) => Number(id) % 17 === 13;
 /** Whether no contact has this id. */
 export const isAbsent = (id: string) => Number(id) % 11 === 7;
 
-/** Undefined for what the store refuses, as a page would be refused it. */
+/** Undefined where the store refuses the request, as a page would be refused. */
 async function unlessRefused<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked;
@@ -28,7 +28,7 @@ async function unlessRefused<Result>(asked: Promise<Result>): Promise<Result | u
   }
 }
 
-/** A process that died: whatever it was about to do is never done. */
+/** Never settles: a dead process never does what it was about to do. */
 const FOREVER = new Promise<never>(() => undefined);
 
 /** One gateway's worker, which may die between any two steps. */
@@ -44,7 +44,7 @@ export interface ModelTerms {
   readonly windowDays: 0 | 365;
   readonly credits: number;
   readonly ceiling: number | null;
-  /** How often a step goes wrong, from 0 to 1. */
+  /** The probability that a step fails, from 0 to 1. */
   readonly trouble: number;
 }
 
@@ -64,17 +64,17 @@ const FAULTS: readonly ServiceFault[] = [
 ];
 
 interface WorldOptions {
-  /** A handle of its own for a worker, and what becomes of it when that has died or the world ends. */
+  /** Opens a separate handle for a worker, closed when the worker dies or the world ends. */
   readonly open: () => Promise<Database>;
   readonly leave: (database: Database) => void;
-  /** The database that commands and checks use. */
+  /** The database for commands and checks. */
   readonly database: Database;
   readonly terms: ModelTerms;
-  /** Names the person: each world has its own. */
+  /** Identifies the person: each world has its own. */
   readonly name: string;
 }
 
-/** A person with runs, a service that charges them, and gateways that come and go. */
+/** A person with runs, a service that charges for them, and gateways that start and die. */
 export class RunModelWorld {
   readonly terms: ModelTerms;
   readonly service: ChargingService;
@@ -83,9 +83,9 @@ export class RunModelWorld {
   /** Steps so far: transactions and calls of workers, and commands. */
   steps = 0;
   isSignedIn = true;
-  /** The clock was put back: times do not tell any more what came first. */
+  /** Whether the clock was put back, so that times no longer say what came first. */
   wentBack = false;
-  /** Keys of inputs that a person asked to be sent again although they may have been charged. */
+  /** Keys of inputs that the person asked to send again although they may have been charged. */
   readonly sentAgain = new Set<string>();
   readonly #options: WorldOptions;
   readonly #workers: ModelWorker[] = [];
@@ -137,7 +137,7 @@ export class RunModelWorld {
       .execute();
   }
 
-  /** The person's runs as their rows have them, without deleted ones. */
+  /** The person's stored runs, without deleted ones. */
   async runs(): Promise<Run[]> {
     const rows = await this.#options.database.query
       .selectFrom("runs")
@@ -154,7 +154,7 @@ export class RunModelWorld {
     this.#ahead += milliseconds;
   }
 
-  /** Chance is decided by this from now on. */
+  /** Seeds all further random decisions. */
   reseed(seed: number): void {
     this.#random = seededNumbers(seed);
   }
@@ -166,7 +166,7 @@ export class RunModelWorld {
     return fault === "rate" || fault === "unauthorized" || fault === "lost-before" ? fault : undefined;
   }
 
-  /** A step of a worker: it may die there, and others go on meanwhile. */
+  /** A step of a worker: it may die here, and other workers may run meanwhile. */
   async #gate(own: { isDead: boolean; kill(): void }): Promise<void> {
     this.steps += 1;
     if (!this.#isCalm) {
@@ -176,7 +176,7 @@ export class RunModelWorld {
     if (own.isDead) await FOREVER;
   }
 
-  /** The database as a worker has it: each transaction is a step. */
+  /** The database as a worker sees it: each transaction is a step. */
   #gated(database: Database, own: { isDead: boolean; kill(): void }): Database {
     const gate = () => this.#gate(own);
     const query = new Proxy(database.query, {
@@ -250,7 +250,7 @@ export class RunModelWorld {
     return made;
   }
 
-  /** Some gateways work until nothing is to be done now, or they have died. */
+  /** Lets some gateways work until nothing is due, or they have died. */
   async work(count: number): Promise<void> {
     while (this.#workers.length < count) this.#workers.push(await this.#openWorker());
     await Promise.all(
@@ -265,7 +265,7 @@ export class RunModelWorld {
     }
   }
 
-  /** What a page says of a run; several at once where a request was sent several times. */
+  /** Sends a page's command on a run; several copies at once where the request is repeated. */
   async command(id: string, command: RunCommand): Promise<void> {
     this.steps += 1;
     const run = await unlessRefused(this.store.read(this.person, id));
@@ -280,7 +280,7 @@ export class RunModelWorld {
     await unlessRefused(this.store.command({ userId: this.person.id, id }, command));
   }
 
-  /** Takes a run away, as far as it may be. */
+  /** Deletes a run, if it may be deleted. */
   async remove(id: string): Promise<void> {
     this.steps += 1;
     await unlessRefused(this.store.remove({ userId: this.person.id, id }));
@@ -301,7 +301,7 @@ export class RunModelWorld {
     await unlessRefused(made);
   }
 
-  /** From now on nothing goes wrong. */
+  /** Ends all failures from now on. */
   calm(): void {
     this.#isCalm = true;
     this.isSignedIn = true;

@@ -30,7 +30,7 @@ import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { PUBLIC_URL, type WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
 interface WorkerForTestOptions {
-  /** What stands in the place of the service, or before it. */
+  /** Replaces the service, or wraps it. */
   readonly upstream?: Service;
   readonly gateway?: number;
   readonly managementDays?: number;
@@ -40,10 +40,10 @@ interface WorkerForTestOptions {
   readonly observe?: (event: RunEvent | ImportEvent) => void;
 }
 
-/** A database with what stands behind it, or the gateways of a test. */
+/** A database with its upstream, or the gateways of a test. */
 type WorkedAt = WorkspaceForTest | { readonly database: Database; readonly service: Service };
 
-/** A process that works at runs, over one of the gateways of a test. */
+/** A worker process for runs, over one of the gateways of a test. */
 export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}): RunWorker {
   const { gateway = 0, managementDays = 365, now = () => new Date(), onChange = () => undefined } = options;
   const database = ("gateways" in test ? test.gateways[gateway]?.database : undefined) ?? test.database;
@@ -76,7 +76,7 @@ const contactsBody = z.object({
   data: z.object({ attributes: z.object({ matchPersonInput: z.array(z.object({ personId: z.number() })) }) }),
 });
 
-/** A service that has every contact, with an address that tells which one it is, and charges a credit for each. */
+/** A service that has every contact, with an address that identifies it, and charges a credit for each. */
 export async function everyContact(request: Request): Promise<Response> {
   const { matchPersonInput } = contactsBody.parse(await request.json()).data.attributes;
   const data = matchPersonInput.map((input) => ({
@@ -89,7 +89,7 @@ export async function everyContact(request: Request): Promise<Response> {
   return Response.json({ data }, { headers });
 }
 
-/** Nobody's rate, which holds nothing up. */
+/** Rates that delay nothing. */
 export const NO_RATES: RunWorkerOptions["rates"] = { learn: () => undefined, take: () => 0 };
 
 const searchBody = z.object({
@@ -99,7 +99,7 @@ const searchBody = z.object({
 /** Whether a request is a free search. */
 export const isSearch = (request: Request): boolean => new URL(request.url).pathname.endsWith("/search");
 
-/** A search by ids that finds everybody who is asked for, with an e-mail address and what is said of each besides. */
+/** A search by ids that finds every contact, with an e-mail address and given properties. */
 export async function findsContacts(
   request: Request,
   attributesOf: (id: string) => object = () => ({}),
@@ -123,7 +123,7 @@ export function contactInputs(...ids: readonly string[]): RunInput[] {
   return ids.map((id) => ({ id, snapshot: contactSnapshotOf({ name: `Contact ${id}` }) }));
 }
 
-/** Works until nothing is to be done now. */
+/** Works until nothing is due. */
 export async function workAt(...workers: readonly RunWorker[]): Promise<void> {
   for (const worker of workers) await worker.look();
   await Promise.all(workers.map((worker) => worker.idle()));
@@ -150,7 +150,7 @@ export async function reachableContacts(
   }));
 }
 
-/** What the page of a person asks of runs. */
+/** The run requests of a person's page. */
 export function runCalls(test: () => WorkspaceForTest) {
   const read = async (response: Response): Promise<RunAnswer> => {
     if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);

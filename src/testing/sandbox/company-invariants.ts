@@ -202,7 +202,7 @@ const details: readonly Invariant[] = [
   },
 ];
 
-/** What holds for companies, their codes and their details. */
+/** Invariants of companies, their codes and their details. */
 export const COMPANY_INVARIANTS: readonly Invariant[] = [
   ...columns,
   codesExist("company-types", "companies.type"),

@@ -132,7 +132,7 @@ const details: readonly Invariant[] = [
   ),
 ];
 
-/** What stands in tables of its own of what a person has several of. */
+/** The contents of tables for values that a person may have several of. */
 const several: readonly Invariant[] = [
   leadsTo("belong to a contact", "contact_codes.contact_id", "contacts", "contact_id"),
   leadsTo("belong to a contact", "past_positions.contact_id", "contacts", "contact_id"),
@@ -201,7 +201,7 @@ const merged: readonly Invariant[] = [
   ),
 ];
 
-/** What holds for people. */
+/** Invariants of people. */
 export const CONTACT_INVARIANTS: readonly Invariant[] = [
   ...columns,
   codesExist("departments", "contacts.department"),

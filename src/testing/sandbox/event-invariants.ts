@@ -136,5 +136,5 @@ const scoops: readonly Invariant[] = [
   ),
 ];
 
-/** What holds for intent signals, news and scoops. */
+/** Invariants of intent signals, news and scoops. */
 export const EVENT_INVARIANTS: readonly Invariant[] = [...signals, ...news, ...scoops];

@@ -5,10 +5,10 @@ import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 
 const NAMED_TOPS = sql.join(NAMED_FAMILIES.map(({ companyId }) => sql.lit(companyId)));
 
-/** No way down is as long: one that is leads in a circle. */
+/** Longer than any real path: a path of this length is circular. */
 const ENDLESS = 1_000;
 
-/** Everybody below the given tops, with how many companies are on the way down, both ends included. */
+/** All members below the given tops, with the number of companies on the path, both ends included. */
 function below(tops: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with recursive tree (id, level) as (select id, 1 from companies where ${tops}
     union all select c.id, t.level + 1 from companies c join tree t on c.parent_id = t.id where t.level < ${sql.lit(ENDLESS)})`;
@@ -22,7 +22,7 @@ async function measure({ query }: Records, { companyId }: NamedFamily) {
   return { members: rows[0]?.members ?? 0, levels: rows[0]?.levels ?? 0 };
 }
 
-/** A family that begins at a larger scale may be absent as a whole. */
+/** A family of larger scales may be missing as a whole. */
 const namedFamilies: Invariant = {
   name: "companies: named families have exactly their members and levels",
   check: async (database) => {
@@ -37,7 +37,7 @@ const namedFamilies: Invariant = {
   },
 };
 
-/** What holds for corporate families. */
+/** Invariants of corporate families. */
 export const FAMILY_INVARIANTS: readonly Invariant[] = [
   leadsTo("parents exist", "companies.parent_id", "companies"),
   noRow(

@@ -10,15 +10,15 @@ import {
 } from "#database/json-columns.ts";
 import { codesIn, referenceName, referenceTable } from "#service/reference/reference.ts";
 
-/** What checks read; a transaction does as well. */
+/** The handle that checks read from; a transaction works too. */
 export type Records = Pick<Database, "query">;
 
-/** Something that holds for all records of the sandbox, whatever the scale, seed and engine. */
+/** A property that all records of the sandbox have, at any scale, seed and engine. */
 export interface Invariant {
   readonly name: string;
-  /** The records for which it does not hold, about `most` at most; empty where it holds. */
+  /** Records that violate it, up to about `most`; empty where it holds. */
   readonly check: (database: Records, most?: number) => Promise<string[]>;
-  /** Where it is a claim about single rows: many such are checked in one pass. */
+  /** Set for a property of single rows: all of these are checked in one pass. */
   readonly claim?: Claim;
 }
 
@@ -30,7 +30,7 @@ const EVERYWHERE = sql`1 = 1`;
 /** Rows read at a time. */
 const PAGE = 2_000;
 
-/** Holds where the query finds nothing. It selects what names a record as `id`, in words that all engines share. */
+/** Holds where the query finds nothing. The query selects the record's identifier as `id`, in SQL that all engines share. */
 export function noRow(name: string, query: RawBuilder<{ id: string | number }>): Invariant {
   return {
     name,
@@ -44,8 +44,8 @@ export function noRow(name: string, query: RawBuilder<{ id: string | number }>):
 }
 
 /**
- * Holds where a column, given as `table.column`, names a row of the other table; null is let through. `id` is the
- * column that identifies a row.
+ * Holds where a column, given as `table.column`, refers to a row of the other table; null is allowed. `id` is the column that
+ * identifies a row.
  */
 export function leadsTo(name: string, tableAndColumn: string, other: string, id = "id"): Invariant {
   const [table = "", column = ""] = tableAndColumn.split(".");
@@ -57,7 +57,7 @@ export function leadsTo(name: string, tableAndColumn: string, other: string, id 
   );
 }
 
-/** Holds where no two rows have the same value in a column, given as `table.column`; null is let through. */
+/** Holds where no two rows have the same value in a column, given as `table.column`; null is allowed. */
 export function differs(name: string, tableAndColumn: string): Invariant {
   const [table = "", column = ""] = tableAndColumn.split(".");
   return noRow(
@@ -67,7 +67,7 @@ export function differs(name: string, tableAndColumn: string): Invariant {
   );
 }
 
-/** Holds where every value of the columns, given as `table.column`, is a code or name of the lookup; null is let through. */
+/** Holds where every value of the columns, given as `table.column`, is a code or name of the lookup; null is allowed. */
 export function codesExist(field: LookupField, ...columns: string[]): Invariant {
   return {
     name: `${columns.join(", ")}: values of ${field}`,
@@ -89,7 +89,7 @@ export function codesOfKind(field: LookupField, tableAndColumn: string, kind: st
   };
 }
 
-/** Holds where the codes of a column are all values of the lookup and no other. `kind` picks rows of `scoop_codes`. */
+/** Holds where a column has exactly the lookup's codes. `kind` selects rows of `scoop_codes`. */
 export function codesAre(field: LookupField, tableAndColumn: string, kind?: string): Invariant {
   const where = kind === undefined ? EVERYWHERE : sql`kind = ${sql.lit(kind)}`;
   return {
@@ -114,7 +114,7 @@ async function distinctValues(
   return rows.map(({ value }) => String(value));
 }
 
-/** Rows that claims are made about; `more` is what is kept as JSON. */
+/** Rows that claims are about; `more` holds the parsed JSON columns. */
 interface Streamed {
   readonly companies: CompanyRow & { readonly more: CompanyDetails };
   readonly contacts: ContactRow & { readonly more: ContactDetails };
@@ -143,7 +143,7 @@ async function* rowsOf<Table extends StreamedTable>(
   }
 }
 
-/** What is claimed of each row of a table. */
+/** A claim about each row of a table. */
 interface RowClaim<Table extends StreamedTable> {
   readonly name: string;
   readonly table: Table;
@@ -151,7 +151,7 @@ interface RowClaim<Table extends StreamedTable> {
 }
 type Claim = { readonly [Table in StreamedTable]: RowClaim<Table> }[StreamedTable];
 
-/** Reads the table once; gives up when `most` rows break one of the claims. */
+/** Reads the table once; stops when `most` rows violate one of the claims. */
 async function violationsIn<Table extends StreamedTable>(
   database: Records,
   table: Table,
@@ -192,7 +192,7 @@ export function eachScoop(name: string, holds: (row: Streamed["scoops"]) => bool
   return { ...claimed(claim), claim };
 }
 
-/** Checks all of them, reading each table of claims once: the violations by the invariant's name. */
+/** Checks all invariants, reading each table of claims once: the violations by the invariant's name. */
 export async function checkAll(
   database: Records,
   invariants: readonly Invariant[],

@@ -5,8 +5,8 @@ import { FAMILY_INVARIANTS } from "./family-invariants.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
- * Everything that holds for all sandbox data, at every scale, for every seed, on every engine. What holds across
- * operations of the service, such as hints against enriched values, is tested with them.
+ * All invariants of sandbox data, at every scale, seed and engine. Properties across operations of the service, such as hints
+ * against enriched values, are tested with those operations.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...COMPANY_INVARIANTS,

@@ -11,7 +11,7 @@ export type DefinitionShape =
   | readonly DefinitionShape[]
   | { readonly [property: string]: DefinitionShape };
 
-/** The data without comments and final commas. */
+/** The JSON without comments and trailing commas. */
 const json = text.replaceAll(/^\s*\/\/.*$/gm, "").replaceAll(/,(?=\s*[}\]])/g, "");
 const shapes = JSON.parse(json) as Readonly<Record<string, DefinitionShape>>;
 

@@ -1,9 +1,9 @@
 import type { OperationName } from "#contract/operations.ts";
 import { type DefinitionShape, shapeOf } from "./definition-shape-schema-for-test.ts";
 
-/*
- * The answers of the interface definition, by our names of its operations: facts only, made once from it and changed
- * where our rules differ. Nothing of src/contract but the names, since it is what is judged.
+/**
+ * The answers of the interface definition, by our names of its operations: facts only, transcribed once and changed where our
+ * rules differ. Of src/contract only the names are used, since the contract is what is tested.
  */
 
 const CONTACT_STATUSES =
@@ -16,7 +16,7 @@ const page = {
   "links!": { "first!": "string", "last!": "string", prev: "string", next: "string" },
   "meta!": { "totalResults!": "integer", "page!": { "total!": "integer", "number!": "integer" } },
 } as const;
-// not paged, though the definition counts
+// not paged, although the definition says how many there are
 const count = { "meta!": { "totalResults!": "integer" } } as const;
 
 function record(type: string, attributes: DefinitionShape): DefinitionShape {
@@ -24,7 +24,7 @@ function record(type: string, attributes: DefinitionShape): DefinitionShape {
 }
 
 function enriched(type: string, attributes: DefinitionShape, statuses: string): DefinitionShape {
-  // the input comes back as it was sent, so its numbers may be strings [api-5]
+  // the input is echoed as sent, so its numbers may be strings [api-5]
   const metaOf = (matchStatus: string) => ({ "input!": "object", "matchStatus!": matchStatus });
   const match = {
     "type!": `=${type}`,
@@ -68,7 +68,7 @@ export const definitionAnswers: Readonly<Record<OperationName, DefinitionShape>>
 
 /** The body of a 400. */
 export const definitionValidationError: DefinitionShape = {
-  // all three are always there [lookup-2]
+  // all three are always present [lookup-2]
   "title!": "string",
   "detail!": "string",
   "errors!": [
@@ -83,7 +83,7 @@ export const definitionValidationError: DefinitionShape = {
   ],
 };
 
-/** The body of every other error: a shape that the definition does not have. [error-5] */
+/** The body of every other error: a shape that the definition lacks. [error-5] */
 export const definitionAccessError: DefinitionShape = {
   "error!": {
     "code!": "string",

@@ -6,7 +6,7 @@ import { type KnownValues, valueOf } from "./schema-arbitraries.ts";
 
 type Operation = Operations[OperationName];
 
-/** A request as it goes over the wire, and in a few words what is odd about it. */
+/** A request in its wire form, and a short description of its oddity. */
 export interface GeneratedRequest {
   readonly about: string;
   readonly method: string;
@@ -18,7 +18,7 @@ export interface GeneratedRequest {
 
 type Query = readonly (readonly [name: string, value: string])[];
 
-/** What a client may send where a number or a sort key belongs. */
+/** Odd values for a number or a sort key. */
 const ODD_PARAMETERS = ["", "0", "-1", "1.5", "1e2", "101", "99999999999", "+1", " 1", "１", "%", "\0", "'"];
 const PAGES = ["1", "2", "7", "100"];
 const SIZES = ["1", "10", "25", "100"];
@@ -60,10 +60,10 @@ const ODD_HEADERS = fc.constantFrom<Record<string, string>>(
   { "X-Request-Id": "%0d%0a" },
 );
 
-/** Lists are opened `depth` deep, never closed when `open`. */
+/** A list nested `depth` deep, without the closing brackets when `open`. */
 const nested = (depth: number, open: boolean) => "[".repeat(depth) + (open ? "" : "]".repeat(depth));
 
-/** What the text of a body can be besides JSON of the right shape. */
+/** Broken variants of a body's text. */
 const BROKEN_TEXT = (text: string): readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] => [
   ["cut", text.slice(0, Math.floor(text.length / 2))],
   ["nothing", ""],
@@ -95,7 +95,7 @@ const encoded = (query: Query) =>
     ? ""
     : `?${query.map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(value)}`).join("&")}`;
 
-/** Lone surrogates cannot be encoded: they go as they are, as a careless client sends them. */
+/** Encodes lone surrogates, which have no valid encoding, as a careless client would. */
 function encodeLoosely(text: string): string {
   return /\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text);
 }
@@ -135,7 +135,7 @@ function requestOf(operation: Operation, parts: Parts): GeneratedRequest {
   return described({ about: about + what, method: "POST", target, headers: all, body });
 }
 
-/** A failing example is printed short. */
+/** Shortens the output of a failing example. */
 function described(request: GeneratedRequest): GeneratedRequest {
   const { about, method, target, headers, body } = request;
   const shown = typeof body === "string" ? `${body.slice(0, 400)} (${body.length})` : `${body?.length} bytes`;
@@ -144,8 +144,8 @@ function described(request: GeneratedRequest): GeneratedRequest {
 }
 
 /**
- * Requests for an operation, made from its row: as the contract has them, with one thing changed, with a broken body,
- * and with odd parameters and headers. `known` gives values that a sandbox knows for some keys.
+ * Requests for an operation, generated from its row: valid ones, and ones with one change, a broken body, or odd parameters and
+ * headers. `known` has existing values for some keys.
  */
 export function requestsOf(operation: Operation, known: KnownValues): fc.Arbitrary<GeneratedRequest> {
   const attributes = attributesOf(operation, known);

@@ -3,14 +3,14 @@ import { NASTY_TEXTS } from "./schema-arbitraries.ts";
 
 type Path = readonly (string | number)[];
 
-/** Deep enough for any recursion over the value to matter, and not for making the request. */
+/** Nested deep enough to break recursive code, but not the generator. */
 function deep(depth: number): unknown {
   let value: unknown = 0;
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { x: value };
   return value;
 }
 
-/** What may stand where something else belongs. */
+/** Values that may replace a valid one. */
 const ODD_VALUES: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.constantFrom<unknown>(
@@ -35,7 +35,7 @@ const ODD_VALUES: fc.Arbitrary<unknown> = fc.oneof(
     { constructor: { prototype: { polluted: true } } },
     deep(200),
   ),
-  // long texts cost time: seldom
+  // long texts take time, so they are rare
   fc.constantFrom(100_000, 30_000).map((length) => "a%_'".repeat(length / 4)),
   fc.array(fc.constantFrom("a", "b", 1), { minLength: 26, maxLength: 60 }),
   fc.jsonValue({ maxDepth: 4 }),
@@ -83,13 +83,13 @@ function changedAt(value: unknown, path: Path, change: (value: unknown) => unkno
   return Object.fromEntries(copy.filter(([, inner]) => inner !== undefined));
 }
 
-/** Adds a member as a parser of JSON would: `__proto__` becomes an own key. */
+/** Adds a member as a JSON parser would: `__proto__` becomes an own key. */
 function withMember(value: unknown, key: string, inner: unknown): unknown {
   if (!isObject(value)) return { [key]: inner };
   return Object.defineProperty({ ...value }, key, { value: inner, enumerable: true, configurable: true });
 }
 
-/** The values with one thing wrong: another type, a key too many, something missing. */
+/** The values with one fault: another type, an extra key, or a missing member. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return values.chain((value) => {
     const place = fc.constantFrom(...placesOf(value));

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import type * as z from "zod/mini";
 
-/** Values that the sandbox knows, by the key of the criterion or input that takes them. */
+/** Values that exist in the sandbox, by the key of the criterion or input that takes them. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Texts that some layer could take for more than text. */
+/** Texts that some layer could interpret as more than text. */
 export const NASTY_TEXTS: readonly string[] = [
   "%",
   "_",
@@ -53,7 +53,7 @@ export const NASTY_TEXTS: readonly string[] = [
 
 type Def = z.core.$ZodTypes["_zod"]["def"];
 
-/** What a check of a schema says, where it bounds a length. */
+/** A length check of a schema. */
 interface LengthCheck {
   readonly check: string;
   readonly minimum?: number;
@@ -96,7 +96,7 @@ const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** A list is mostly short, and sometimes as long as it may be. */
+/** Lists are mostly short, and sometimes of the maximum length. */
 function list(def: Extract<Def, { type: "array" }>, known: KnownValues): fc.Arbitrary<unknown> {
   const { minLength, maxLength } = lengthsOf(def);
   const inner = valueOf(def.element, known);
@@ -106,7 +106,7 @@ function list(def: Extract<Def, { type: "array" }>, known: KnownValues): fc.Arbi
   );
 }
 
-/** Some of an object's keys, above all those for which values are known; the required ones always. */
+/** Some of an object's keys, preferring those with known values; always the required ones. */
 function object(def: Extract<Def, { type: "object" }>, known: KnownValues): fc.Arbitrary<unknown> {
   const members = Object.entries(def.shape);
   const names = (wanted: (name: string) => boolean) => members.map(([name]) => name).filter(wanted);
@@ -138,7 +138,7 @@ function member(name: string, schema: z.core.$ZodType, known: KnownValues): fc.A
 /** The contract's schemas are all of the library's own kinds. */
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** Values that a schema takes, read from the schema itself; rules over several keys are not looked at. */
+/** Values that a schema accepts, derived from the schema; refinements over several keys are ignored. */
 export function valueOf(schema: z.core.$ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   const def = defOf(schema);
   switch (def.type) {

@@ -1,9 +1,11 @@
 import { databaseOnServer, runOnServer } from "./postgres-server-for-test.ts";
 
-/** The coordinator of a Citus cluster that tests may make databases on, with a database of it, if there is one. */
+/**
+ * The coordinator of a Citus cluster on which tests may create databases, with one of its databases; undefined without a cluster.
+ */
 export const CITUS_URL = process.env["CITUS_URL"];
 
-/** Few shards: what is tested is that rows lie apart, and each shard takes time to make. */
+/** Few shards, since tests only need rows apart and each shard takes time to create. */
 const SHARDS = 4;
 
 /** The servers of a cluster, the coordinator first, by the URL of a database of it. */
@@ -21,8 +23,8 @@ export async function clusterServers(url: string): Promise<string[]> {
 }
 
 /**
- * Makes an empty database of the whole cluster, in which nothing is distributed yet; gives the coordinator's. The workers
- * are reached at `ports` where these are given.
+ * Creates an empty, undistributed database on the whole cluster; returns the coordinator's URL. The workers are reached at
+ * `ports` where these are given.
  */
 export async function createClusterDatabase(
   servers: readonly string[],
@@ -45,7 +47,7 @@ export async function createClusterDatabase(
   return coordinator;
 }
 
-/** Lets nobody into a database any more, so that it can be copied: Citus itself keeps a connection to it. */
+/** Refuses all connections to a database, so that it can be copied: Citus itself keeps one open. */
 export async function closeClusterDatabase(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
     await runOnServer(
@@ -56,7 +58,7 @@ export async function closeClusterDatabase(servers: readonly string[], name: str
   }
 }
 
-/** Takes a database away from all servers of a cluster. */
+/** Drops a database from all servers of a cluster. */
 export async function dropClusterDatabase(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
     await runOnServer(databaseOnServer(server, "postgres"), `drop database if exists ${name} with (force)`);

@@ -14,7 +14,7 @@ import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { walkPages } from "#tools/sign-in/page-walker.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
-/** A gateway on a port of its own, before a service over the network. */
+/** A gateway on its own port, before a service over the network. */
 export interface GatewayForTest {
   readonly url: string;
   readonly database: Database;
@@ -34,7 +34,7 @@ export interface SignedInPage {
   readonly person: { readonly id: string; readonly name: string };
 }
 
-/** A server that answers once `serve` was called: its address is known before. */
+/** A server that answers once `serve` was called, but whose address is known before. */
 export async function listeningLater(): Promise<Listening & { serve(gateway: Gateway): void }> {
   let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
   const server = await listening((request, { incoming, outgoing }) =>
@@ -51,7 +51,7 @@ export function cookieOf(response: Response): string {
   return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 }
 
-/** Starts a gateway with these settings; `server` where its address had to be known before. */
+/** Starts a gateway with these settings; `server` is given where its address had to be known before. */
 export async function startGatewayForTest(
   env: Readonly<Record<string, string>>,
   server?: Awaited<ReturnType<typeof listeningLater>>,
@@ -84,7 +84,7 @@ export async function startGatewayForTest(
   };
 }
 
-/** Where the gateway sends a browser that is to sign in, and the verifier of that sign-in. */
+/** The redirect with which the gateway starts a sign-in, and the verifier of that sign-in. */
 export async function beginSignIn(
   gateway: GatewayForTest,
   clientId: string,
@@ -100,7 +100,7 @@ export async function beginSignIn(
   return { location: new URL(location), verifier };
 }
 
-/** Signs a sandbox user in by way of the gateway, at the pages of the service behind it. */
+/** Signs in a sandbox user through the gateway, on the pages of the service behind it. */
 export async function signInThrough(
   gateway: GatewayForTest,
   { username, clientId }: { readonly username: string; readonly clientId: string },

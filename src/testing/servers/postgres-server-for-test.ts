@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Runs statements in one database of a server, one after the other; gives the rows of the last one. */
+/** Runs statements in one database of a server, one after the other; returns the rows of the last one. */
 export async function runOnServer(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

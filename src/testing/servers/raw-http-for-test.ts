@@ -1,25 +1,25 @@
 import { type Socket, connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** What came over one connection until it closed, or until the time was over. */
+/** The bytes received over one connection until it closed or timed out. */
 export interface RawAnswer {
   readonly text: string;
   /** The statuses of the answers, in their order. */
   readonly statuses: readonly number[];
   readonly hasClosed: boolean;
   readonly milliseconds: number;
-  /** Bytes that the system took of what was sent. */
+  /** Bytes of the request that the system accepted. */
   readonly bytesSent: number;
 }
 
 interface RawOptions {
   /** How long to wait for the connection to close. */
   readonly waitMs?: number;
-  /** Sends what follows the first bytes. */
+  /** Sends the rest after the first bytes. */
   readonly goOn?: (socket: Socket) => void;
 }
 
-/** Sends bytes as they are to a port of this machine. */
+/** Sends raw bytes to a port of this machine. */
 export async function sendRaw(
   port: number,
   bytes: string,

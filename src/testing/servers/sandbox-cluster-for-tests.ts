@@ -14,8 +14,8 @@ import {
 } from "./citus-cluster-for-test.ts";
 
 /**
- * Before all unit tests on a Citus cluster, the one whose coordinator CITUS_URL names: makes two distributed databases
- * to be copied, one empty and one with the sandbox data. Returns what removes them.
+ * Before all unit tests on a Citus cluster, whose coordinator CITUS_URL names: creates two distributed template databases, one
+ * empty and one with the sandbox data. Returns a function that removes them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (CITUS_URL === undefined) throw new Error("Set CITUS_URL to a database of a Citus coordinator.");

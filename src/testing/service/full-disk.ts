@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 
-/**
- * Takes all room away from a database: nothing more comes into these tables, or into any of SQLite's. The result gives it
- * back.
- */
+/** Simulates a full disk: writes to these tables fail, or on SQLite all writes that need space. Call the result to undo it. */
 export async function fillDisk(
   { engine, query }: Database,
   tables: readonly (keyof Schema)[],
@@ -14,11 +11,11 @@ export async function fillDisk(
     for (const statement of statements) await sql.raw(statement).execute(query);
   };
   if (engine === "sqlite") {
-    // to SQLite it is the same as a full disk: no further page can be had
+    // to SQLite this is the same as a full disk: it gets no further page
     await run("pragma max_page_count = 1");
     return () => run("pragma max_page_count = 1000000");
   }
-  // what the server says when it cannot make a file larger
+  // the server's error when it cannot extend a file
   await run(
     `create function full_disk() returns trigger as $$ begin
        raise exception 'could not extend file' using errcode = '53100'; end $$ language plpgsql`,

@@ -11,7 +11,7 @@ import { signIn } from "./service-sign-in-for-test.ts";
 const PUBLIC_URL = "http://127.0.0.1:4173";
 const CONTACTS = "/data/v1/contacts/enrich";
 
-/** What a paid call meets behind the gateways; the call's body is given as text. */
+/** The upstream of a paid call; the call's body is given as text. */
 export type Upstream = (request: Request, body: string) => Promise<Response>;
 
 /** A call through a gateway. */
@@ -27,23 +27,23 @@ export interface KeyedCall {
   readonly signal?: AbortSignal;
 }
 
-/** Two gateways over one database, as two processes would be, with a service behind them that the test plays. */
+/** Two gateways over one database, as in two processes, with an upstream that the test plays. */
 export interface JournalForTest {
   readonly gateways: readonly [Gateway, Gateway];
   readonly database: Database;
   readonly service: ServiceForTest;
-  /** Bodies of the paid calls that came through to the service. */
+  /** Bodies of the paid calls that reached the upstream. */
   readonly sent: string[];
-  /** Sets what the service does from now on. */
+  /** Sets the behavior of the upstream from now on. */
   play(upstream: Upstream): void;
   /** Another process on the database. */
   gateway(): Promise<Gateway>;
   tokenOf(username: string): Promise<string>;
-  /** Sends a paid call: to the first gateway, unless another is named. */
+  /** Sends a paid call, to the first gateway by default. */
   send(call: KeyedCall): Promise<Response>;
-  /** Asks the gateway itself. */
+  /** Sends a request to the gateway's own interface. */
   ask(token: string, path: string, method?: string, body?: unknown): Promise<Response>;
-  /** Moves the clock of the gateways on. */
+  /** Advances the clock of the gateways. */
   wait(seconds: number): void;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function deferred<Value>() {
   return { promise, resolve, reject };
 }
 
-/** Makes the gateways over an empty database. */
+/** Creates the gateways over an empty database. */
 export async function journalForTest(options: { corsOrigins?: string[] } = {}): Promise<JournalForTest> {
   const { corsOrigins = [] } = options;
   const made: DatabaseForTest = await databaseForTest("empty");

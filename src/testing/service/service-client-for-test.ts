@@ -2,13 +2,13 @@ import { afterAll } from "vitest";
 import { type DataClient, signedIn } from "./service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "./service-for-test.ts";
 
-/** A service, and the calls of the sandbox user who may do everything. */
+/** A service, and the calls of the sandbox user with all scopes. */
 interface RepForTest {
   readonly test: ServiceForTest;
   readonly rep: DataClient;
 }
 
-/** Opens a service of its own for the test file that asks, and closes it after the file's last test. */
+/** Opens a service for the calling test file, and closes it after the file's last test. */
 export async function repForTest(): Promise<RepForTest> {
   const test = await serviceForTest();
   afterAll(() => test.close());

@@ -10,7 +10,7 @@ import {
 } from "#contract/operation.ts";
 import type { ServiceForTest } from "./service-for-test.ts";
 
-/** An operation that answers a list; of any of them, when nothing is said of its records. */
+/** An operation that answers a list; of any record type by default. */
 export type Listing<Row = { readonly id: string }> =
   | SearchOperation<unknown, Row>
   | CompanyReadOperation<unknown, Row>;
@@ -21,14 +21,14 @@ type Options = Partial<Pick<ContactEnrichAttributes, "requiredFields">>;
 
 /** One person's calls to a service under test. Anything but a 200 throws, except with `post` and `get`. */
 export interface DataClient {
-  /** The answer as it comes; `query` begins with "?". */
+  /** The raw answer; `query` begins with "?". */
   post(row: Posted, attributes: object, query?: string): Promise<Response>;
   get(path: string): Promise<Response>;
-  /** One page, read by the contract. */
+  /** One page, parsed by the contract. */
   page<Row>(row: Listing<Row>, criteria: object, query?: string): Promise<SearchAnswer<Row>>;
-  /** The records of all pages, in their order. */
+  /** The records of all pages, in order. */
   all<Row>(row: Listing<Row>, criteria: object, sort?: string): Promise<Row[]>;
-  /** The records for the inputs, up to 25. */
+  /** The records for up to 25 inputs. */
   enrich(
     row: Enrich,
     inputs: readonly object[],
@@ -37,7 +37,7 @@ export interface DataClient {
   ): Promise<EnrichRecord[]>;
 }
 
-/** The key under which an enrich operation takes its inputs. [enrich-6] */
+/** The key of an enrich operation's inputs. [enrich-6] */
 function inputKey(row: Enrich): "matchPersonInput" | "matchCompanyInput" {
   return row.recordType === "Contact" ? "matchPersonInput" : "matchCompanyInput";
 }
@@ -47,7 +47,7 @@ export function enrichAttributes(row: Enrich, inputs: readonly object[], outputF
   return { [inputKey(row)]: inputs, outputFields };
 }
 
-/** Signs a sandbox user in by way of the pages; everything the user may have when no scopes are named. */
+/** Signs in a sandbox user on the pages, by default with all scopes of the user. */
 export async function signedIn(
   test: ServiceForTest,
   username: string,

@@ -9,20 +9,20 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { databaseOnServer, runOnServer } from "#testing/servers/postgres-server-for-test.ts";
 
-/** Where the databases of a run come from; made once, before all tests of the engine. */
+/** The source of a run's databases; created once, before all tests of the engine. */
 type TestDatabases =
   | {
       readonly engine: "sqlite";
-      /** A database with the sandbox data of scale small, to be copied, never to be opened. */
+      /** A template database with the sandbox data of scale small; copied, never opened. */
       readonly sandboxFile: string;
     }
   | {
       readonly engine: "postgres";
-      /** The server; of a cluster all of them, the coordinator first. */
+      /** The server; for a cluster all servers, the coordinator first. */
       readonly servers: readonly string[];
-      /** A server that streams from the first one. */
+      /** A streaming replica of the first one. */
       readonly replica?: string | undefined;
-      /** Databases to be copied, never to be opened. */
+      /** Template databases; copied, never opened. */
       readonly templates: { readonly empty: string; readonly sandbox: string };
     };
 
@@ -35,17 +35,17 @@ declare module "vitest" {
 /** Connections of one handle: several test files run at once. */
 const POOL_SIZE = 6;
 
-/** A database of its own for one test or test file, on the engine that the run is about. */
+/** A separate database for one test or test file, on the engine of the run. */
 export interface DatabaseForTest {
-  /** Opens it; several handles are like several processes on one database, of the version of these migrations. */
+  /** Opens a handle, migrated by these migrations; several handles act like several processes on one database. */
   open(migrations?: readonly Migration[]): Promise<Database>;
-  /** The settings by which a process opens it. */
+  /** The settings with which a process opens it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Takes it away, after every handle was closed. */
+  /** Removes it, after every handle was closed. */
   remove(): Promise<void>;
 }
 
-/** Makes a database: with the sandbox data of scale small, or with empty tables. */
+/** Creates a database: with the sandbox data of scale small, or with empty tables. */
 export function databaseForTest(content: "sandbox" | "empty"): Promise<DatabaseForTest> {
   const databases = inject("databases");
   return databases.engine === "sqlite"
@@ -53,7 +53,7 @@ export function databaseForTest(content: "sandbox" | "empty"): Promise<DatabaseF
     : serverDatabaseForTest(databases, databases.templates[content]);
 }
 
-/** Opens a database of its own; closing it takes it away. */
+/** Opens a separate database; closing it removes it. */
 export async function openDatabaseForTest(content: "sandbox" | "empty"): Promise<Database> {
   const made = await databaseForTest(content);
   const database = await made.open();

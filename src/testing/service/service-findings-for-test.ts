@@ -1,6 +1,6 @@
 import { validationAnswer } from "#contract/error-schemas.ts";
 
-/** What a 400 finds wrong: each code with the place in the request. Throws for any other status. */
+/** The findings of a 400: each code with its place in the request. Throws for any other status. */
 export async function findingsOf(response: Response): Promise<[code: string, at: string | undefined][]> {
   if (response.status !== 400) throw new Error(`Expected a 400, but the status is ${response.status}.`);
   const { errors } = validationAnswer.parse(await response.json());

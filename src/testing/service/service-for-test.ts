@@ -8,32 +8,32 @@ import { signIn } from "./service-sign-in-for-test.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:4173";
 
-/** A call below the service's prefix, as a client makes it. */
+/** A client's call, below the service's prefix. */
 export interface ClientCall {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The whole service over a copy of the sandbox data, at a time that the test sets. */
+/** The whole service over a copy of the sandbox data, with a clock that the test sets. */
 export interface ServiceForTest {
   readonly service: Service;
   readonly database: Database;
-  /** Everything that was logged, as text. */
+  /** The whole log, as text. */
   readonly logged: string[];
-  /** A token of a sandbox user, by way of the pages. */
+  /** A token of a sandbox user, obtained on the pages. */
   tokenOf(username: string, scopes?: string[]): Promise<string>;
   /** Sends a call with that token. */
   send(token: string | undefined, path: string, call?: ClientCall): Promise<Response>;
-  /** Moves the clock on by seconds. */
+  /** Advances the clock by seconds. */
   wait(seconds: number): void;
   close(): Promise<void>;
 }
 
-/** When the clock of a service for tests begins. */
+/** Where the clock of a service for tests starts. */
 export const NOW_FOR_TEST = new Date("2026-11-21T09:00:00.000Z");
 
-/** Opens a service of its own for one test file, or one over a database that is open already. */
+/** Opens a service for one test file, by default over a new database. */
 export async function serviceForTest(
   settings: Partial<ServiceSettings> = {},
   opened?: Database,

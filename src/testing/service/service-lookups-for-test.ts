@@ -15,18 +15,18 @@ const fields = z.object({
   data: z.array(z.object({ attributes: z.object({ fieldName: z.string(), accessGranted: z.boolean() }) })),
 });
 
-/** The codes of a lookup in their order, each with its name. [lookup-1] */
+/** The codes of a lookup in order, each with its name. [lookup-1] */
 export async function lookupNames(client: DataClient, field: LookupField): Promise<Map<string, string>> {
   const answer: unknown = await (await client.get(`/data/v1/lookup/${field}`)).json();
   return new Map(names.parse(answer).data.map(({ id, attributes }) => [id, attributes.name]));
 }
 
-/** The codes of a lookup in their order. */
+/** The codes of a lookup in order. */
 export async function lookupCodes(client: DataClient, field: LookupField): Promise<string[]> {
   return [...(await lookupNames(client, field)).keys()];
 }
 
-/** Fields that enrichment can give: those that the account may have, and the others. [enrich-2] */
+/** Output fields that the account may have, and the others. [enrich-2] */
 export async function outputFieldsOf(
   client: DataClient,
   entity: EnrichEntity,
@@ -46,7 +46,7 @@ export async function inputFieldsOf(client: DataClient, entity: SearchEntity): P
   return fields.parse(answer).data.map(({ attributes }) => attributes.fieldName);
 }
 
-/** Criteria about the company that take codes, with the lookup that has them. [search-2] */
+/** Criteria about the company that take codes, with their lookups. [search-2] */
 const ABOUT_COMPANY = {
   companyType: "company-types",
   state: "states",
@@ -64,7 +64,7 @@ const ABOUT_COMPANY = {
   companyStructureIncludedSubUnitTypes: "sub-unit-types",
 } as const satisfies Record<string, LookupField>;
 
-/** Criteria of the searches that take codes, with the lookup that has them. */
+/** Criteria of the searches that take codes, with their lookups. */
 export const CODED_CRITERIA = {
   searchContacts: {
     ...ABOUT_COMPANY,

@@ -11,14 +11,14 @@ import { openDatabaseForTest } from "./service-database-for-test.ts";
 
 const ORIGIN = "http://127.0.0.1:5173";
 
-/** The sign-in side of the service over an empty database, at a time that the test sets. */
+/** The sign-in side of the service over an empty database, with a clock that the test sets. */
 export interface OAuthForTest {
   readonly context: ServiceContext;
   readonly publicUrl: string;
   readonly send: (request: Request, address?: string) => Promise<Response>;
-  /** Everything that was logged, as text. */
+  /** The whole log, as text. */
   readonly logged: string[];
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(seconds: number): void;
 }
 
@@ -28,13 +28,13 @@ afterAll(async () => {
   opened = undefined;
 });
 
-/** One database, emptied for each test: making one for each test takes longer than the test. */
+/** One database, emptied for each test: creating one takes longer than a test. */
 async function emptyDatabase(): Promise<Database> {
   opened ??= await openDatabaseForTest("empty");
   for (const table of SERVICE_TABLES) {
     await sql`delete from ${sql.table(table)}`.execute(opened.query);
   }
-  // to the service it is another database: what it remembers of the one before does not hold
+  // counts as another database to the service, so that nothing remembered of the previous one is used
   return { ...opened };
 }
 
@@ -58,7 +58,7 @@ export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Pro
   };
 }
 
-/** Where the pages of a sign-in begin for the app: a query that is right but for the changes; an empty value leaves one out. */
+/** The query of a valid authorization request, with changes; an empty value removes a parameter. */
 export function authorizeQuery(changes: Readonly<Record<string, string>> = {}): URLSearchParams {
   const all = {
     response_type: "code",
@@ -75,14 +75,14 @@ export function authorizeQuery(changes: Readonly<Record<string, string>> = {}): 
 export const authorizeAddress = (changes?: Readonly<Record<string, string>>): string =>
   `${ORIGIN}/gtm/oauth/v1/authorize?${authorizeQuery(changes)}`;
 
-/** What a person types into the page of the sign-in. */
+/** The credentials that a person types into the sign-in page. */
 export const credentials = (username: string, password: string) =>
   [
     ["username", username],
     ["password", password],
   ] as const;
 
-/** Opens the page of the sign-in, and sends it with what somebody typed. */
+/** Opens the sign-in page, and submits it with typed values. */
 export async function submitSignIn(
   walker: PageWalker,
   username: string,
@@ -97,7 +97,7 @@ export async function submitSignIn(
   );
 }
 
-/** Status and error code of an answer of the token endpoint. */
+/** Status and error code of a token endpoint's answer. */
 export async function errorOf(response: Response): Promise<[status: number, code: string]> {
   return [response.status, oauthError.parse(await response.json()).error];
 }

@@ -49,14 +49,14 @@ const PEOPLE: readonly Person[] = [
     phone: PHONES.designer,
   }),
   person(3007, VEXHOLM, "Perpetua|Yarrowgrim", { middle_name: "Noor", job_title: "Chief Colour Officer" }),
-  // names that a typo lies between
+  // names between which a typo is ambiguous
   person(3008, VEXHOLM, "Marietta|Zinquorth"),
   person(3009, VEXHOLM, "Marietto|Zinquorth"),
   person(3010, VEXHOLM, "Ottoline|Silentwood", { listing: 2 }),
   person(3011, VEXHOLM_AG, "Ulric|Vantongeren", { middle_name: "Noor" }),
 ];
 
-/** Adds three companies and who works there, with names and numbers that the sandbox has nowhere else. */
+/** Adds three companies and their people, with names and numbers that the sandbox has nowhere else. */
 export async function addPeopleToMatch({ query }: Database): Promise<void> {
   const company = await query.selectFrom("companies").selectAll().orderBy("id").executeTakeFirstOrThrow();
   const contact = await query.selectFrom("contacts").selectAll().orderBy("id").executeTakeFirstOrThrow();

@@ -2,17 +2,15 @@ import type { CompanyRow, ContactRow, IntentSignalRow } from "#database/database
 import { groupBy } from "#testing/collections-for-test.ts";
 import type { ServiceForTest } from "./service-for-test.ts";
 
-/*
- * What criteria should find, read from all rows without any index or SQL condition: the other side of a comparison.
- */
+/* The expected results of criteria, read from all rows without any index or SQL condition, to compare the service with. */
 
-/** A company as it is kept, with its NAICS codes. */
+/** A company as stored, with its NAICS codes. */
 type PlainCompany = Omit<CompanyRow, "details"> & { readonly codes: readonly string[] };
 /** An intent signal, with the company that it is about. */
 export type PlainSignal = IntentSignalRow &
   Pick<PlainCompany, "name" | "name_search" | "website" | "metro_region" | "codes">;
 
-/** What gives the NAICS codes of a company. */
+/** Returns the function that gives a company's NAICS codes. */
 async function naicsCodes({ database }: ServiceForTest): Promise<(companyId: number) => string[]> {
   const rows = await database.query
     .selectFrom("company_codes")

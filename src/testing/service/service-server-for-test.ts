@@ -21,7 +21,7 @@ interface Switches {
   readonly files?: StaticFiles;
 }
 
-/** The gateway with the service behind it, as a server on a port of its own. */
+/** The gateway with the embedded service, as a server on its own port. */
 export interface ServerForTest {
   readonly url: string;
   readonly database: Database;

@@ -9,12 +9,12 @@ interface SignIn {
   readonly publicUrl: string;
   /** With or without its `@sandbox.test`. */
   readonly username: string;
-  /** What to ask for; everything the client may have when left out. */
+  /** The requested scopes; by default everything that the client may have. */
   readonly scopes?: readonly string[];
   readonly clientId?: string;
 }
 
-/** A code, and what is needed to redeem it. */
+/** An authorization code, and what redeeming it needs. */
 export interface SignedIn {
   readonly code: string;
   readonly verifier: string;
@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly clientId: string;
 }
 
-/** Signs a sandbox user in through the pages, consents to everything, and redeems the code. */
+/** Signs in a sandbox user on the pages, with all consents, and redeems the code. */
 export async function signIn(fetchLike: FetchLike, options: SignIn): Promise<TokenAnswer> {
   const signedIn = await signInForCode(fetchLike, options);
   const response = await fetchLike(redemption(options.publicUrl, signedIn));
@@ -30,7 +30,7 @@ export async function signIn(fetchLike: FetchLike, options: SignIn): Promise<Tok
   return tokenAnswer.parse(await response.json());
 }
 
-/** Walks the pages from an authorization request of our own up to the redirect that carries the code. */
+/** Walks the pages from an authorization request to the redirect with the code. */
 export async function signInForCode(fetchLike: FetchLike, options: SignIn): Promise<SignedIn> {
   const { publicUrl, username, scopes, clientId = SANDBOX_CLIENT_ID } = options;
   const redirectUri = `${publicUrl}/callback`;

@@ -7,14 +7,14 @@ export interface Used {
   readonly credits: number;
 }
 
-/** Everything that a call may change about what is paid and counted. */
+/** Everything that a call may change about payment and metering. */
 export interface Meters {
   readonly used: Readonly<Record<string, Used>>;
   readonly ledgerRows: number;
   readonly managedRecords: number;
 }
 
-/** Reads every counter, the number of ledger rows and of records under management. */
+/** Reads every counter, and the numbers of ledger rows and of managed records. */
 export async function readUsageSnapshot({ database }: ServiceForTest): Promise<Meters> {
   const rows = await database.query
     .selectFrom("organisations")
@@ -41,7 +41,7 @@ export async function readUsageSnapshot({ database }: ServiceForTest): Promise<M
   };
 }
 
-/** What a piece of work used of one organisation's allowance. */
+/** What some work used of one organisation's allowance. */
 export async function usedBy(
   test: ServiceForTest,
   work: () => Promise<unknown>,

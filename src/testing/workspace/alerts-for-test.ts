@@ -8,27 +8,27 @@ import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { PUBLIC_URL, type WorkspaceForTest, operation, workspaceCalls } from "./workspace-for-test.ts";
 
-/** The background of gateways over a workspace, at a time that the test sets. */
+/** The background counting of gateways over a workspace, with a clock that the test sets. */
 export interface AlertsForTest {
   /** Paths of the searches that were sent, with their bodies and tokens. */
   readonly sent: { readonly path: string; readonly body: string; readonly token: string | undefined }[];
-  /** Called when a renewal of the background is under way. */
+  /** Calls back while the background renews a token. */
   onRenewal(begun: () => void): void;
-  /** Counts once, as another process each time. */
+  /** Counts once, each time as another process. */
   count(signal?: AbortSignal): Promise<void>;
-  /** Answers searches in the place of the service from now on; undefined passes one on. */
+  /** Answers searches instead of the service from now on; undefined passes one on. */
   play(answer: (path: string, body: string) => Promise<Response | undefined>): void;
-  /** How many searches of a person are counted on a day from now on. */
+  /** Sets how many searches of a person are counted a day. */
   limit(maxSearches: number): void;
-  /** Moves the clock on by hours. */
+  /** Advances the clock by hours. */
   wait(hours: number): void;
   now(): number;
-  /** The counts of a person's saved searches in their browsers, by id. */
+  /** The counts of a person's saved searches as their browsers see them, by id. */
   countsOf(username: string): Promise<Map<string, DailyCount>>;
 }
 
 let requests = 0;
-/** How a search is sent; each is another request. */
+/** The request of a saved search; each has another id. */
 export function requestOf(
   search: string,
   attributes: Record<string, unknown> = { companyName: "a" },
@@ -48,7 +48,7 @@ export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
   let begun: () => void = () => undefined;
   let ahead = 0;
   let maxSearches = 100;
-  // the day has just begun, so that hours that pass are of the same one
+  // starts at the beginning of a day, so that it stays the same day
   const hour = new Date().getUTCHours();
   let play: Parameters<AlertsForTest["play"]>[0] = () => Promise.resolve(undefined);
   const now = () => new Date(Date.now() + ahead);

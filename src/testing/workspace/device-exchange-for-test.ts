@@ -9,10 +9,10 @@ import type { Device } from "#testing/world/device.ts";
 export const keysFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `contact:${String(from + at).padStart(5, "0")}`);
 
-/** What the sync engine does between a browser and the workspace of a person in a database, a step at a time. */
+/** The sync engine's exchange between a browser and a person's workspace in a database, one step at a time. */
 export function deviceExchange(database: Database, person: SpacePerson) {
   return {
-    /** Sends all that waits; all is to be read again where something was refused. */
+    /** Sends all waiting operations; everything is read again where one was refused. */
     async send({ copy }: Device): Promise<void> {
       for (;;) {
         const { operations, keys, more } = await copy.outgoing();
@@ -22,7 +22,7 @@ export function deviceExchange(database: Database, person: SpacePerson) {
         if (!more) return;
       }
     },
-    /** Reads one answer; gives whether there are more. */
+    /** Reads one answer; returns whether there is more. */
     async read({ copy }: Device): Promise<boolean> {
       const answer = await readChanges(database, person, await copy.cursor());
       await copy.apply(answer);

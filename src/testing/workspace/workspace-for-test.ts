@@ -25,7 +25,7 @@ import { redemption, signInForCode, tokenRequest } from "#testing/service/servic
 export const PUBLIC_URL = "http://127.0.0.1:4173";
 
 let made = 0;
-/** An operation of a writer of its own. */
+/** An operation of a new writer. */
 export function operation(
   id: string,
   change: WorkspaceChange,
@@ -45,7 +45,7 @@ interface Ask {
   readonly method?: string | undefined;
   /** Sent as JSON, unless it is a text. */
   readonly body?: unknown;
-  /** Instead of those of a page; null leaves one out. */
+  /** Replaces the headers of a page; null leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly gateway?: number;
 }
@@ -64,7 +64,7 @@ function requestTo(
 
 /** The page of a signed-in person. */
 export interface PersonForTest {
-  /** What it sends with each request. */
+  /** The headers of its requests. */
   readonly headers: Readonly<Record<string, string>>;
   /** For calls of the service. */
   readonly token: string;
@@ -72,7 +72,7 @@ export interface PersonForTest {
   readonly cookie: string;
   ask(path: string, ask?: Ask): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
-  /** Asks the gateway or the service with the access token that the page was given. */
+  /** Sends a request with the page's access token to the gateway or the service. */
   withToken(path: string, ask?: Ask): Promise<Response>;
 }
 
@@ -84,21 +84,21 @@ interface Watch {
   stop(): Promise<void>;
 }
 
-/** Two gateways over one database, as two processes would be, with pages of sandbox users. */
+/** Two gateways over one database, as in two processes, with pages of sandbox users. */
 export interface WorkspaceForTest {
   readonly database: Database;
-  /** What answers requests at each of them, and the handle that it has on the database. */
+  /** The request handler of each, and its handle on the database. */
   readonly gateways: readonly { readonly handle: Gateway; readonly database: Database }[];
   /** Sends a call of the service through a gateway. */
   through(request: Request, gateway?: number): Promise<Response>;
-  /** Stands behind the gateways. */
+  /** The service behind the gateways. */
   readonly service: ServiceForTest;
   /** The page of a sandbox user, signed in once on each device. */
   person(username: string, userAgent?: string): Promise<PersonForTest>;
-  /** By which id the gateway knows a sandbox user. */
+  /** The gateway's id of a sandbox user. */
   idOf(username: string): Promise<string>;
   watch(username: string, gateway: number): Promise<Watch>;
-  /** Renews the token of that page; gives the status and the new token. */
+  /** Renews the token of that page; returns the status and the new token. */
   renew(
     username: string,
     userAgent?: string,
@@ -128,9 +128,9 @@ async function listen(response: Response): Promise<Watch> {
 
 interface WorkspaceTestOptions {
   readonly data?: "empty" | "sandbox";
-  /** What stands between the gateways and the service. */
+  /** Wraps the service for the gateways. */
   readonly behind?: (service: Service) => Service;
-  /** The time of the gateways. */
+  /** The clock of the gateways. */
   readonly now?: () => Date;
   readonly managementDays?: number;
 }
@@ -255,7 +255,7 @@ export async function workspaceForTest({
   };
 }
 
-/** What tests do with the workspaces of sandbox users. */
+/** The workspace requests of sandbox users' pages. */
 export function workspaceCalls(test: () => WorkspaceForTest) {
   async function read(username: string, cursor = ""): Promise<ChangesAnswer> {
     const page = await test().person(username);
@@ -279,13 +279,13 @@ export function workspaceCalls(test: () => WorkspaceForTest) {
     everything,
     /** One answer with what changed since a cursor. */
     read,
-    /** Reads to the end, and gives the cursor from there. */
+    /** Reads to the end, and returns the last cursor. */
     async readAll(username: string, from?: string): Promise<string> {
       let answer = await read(username, from);
       while (answer.more) answer = await read(username, answer.cursor);
       return answer.cursor;
     },
-    /** Lets somebody come to another organisation, or to none. */
+    /** Moves a person to another organisation, or to none. */
     async moveTo(username: string, organisation: string | null): Promise<void> {
       await test()
         .database.query.updateTable("gateway_people")
@@ -293,7 +293,7 @@ export function workspaceCalls(test: () => WorkspaceForTest) {
         .where("id", "=", await test().idOf(username))
         .execute();
     },
-    /** Sends operations; gives why some of them were refused. */
+    /** Sends operations; returns why some were refused. */
     async send(username: string, ...operations: WorkspaceOperation[]): Promise<string[]> {
       const response = await (await test().person(username)).send(operations);
       if (response.status !== 200) throw new Error(`The gateway answered ${String(response.status)}`);

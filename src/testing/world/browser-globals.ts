@@ -1,20 +1,20 @@
 import * as standard from "fake-indexeddb";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
 
-/** Where pages are, and with which cookie each person is signed in there. */
+/** The origin of pages, and each person's session cookie there. */
 interface Origin {
   readonly url: string;
   /** By the person's subject. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** The globals by which a browser has databases, in memory. */
+/** The globals of a browser's databases, in memory. */
 export const browserDatabases = () =>
   Object.entries(standard).filter(([name]) => /^(indexedDB|IDB)/.test(name));
 
 /**
- * Gives this process what the app's sync needs of a browser: databases in memory, a page that can be left, and requests
- * that go to the page's origin with the cookie of the person whom they name. Other requests go out as they are.
+ * Gives this process the browser globals that the app's sync needs: databases in memory, a page that can be left, and requests
+ * that go to the page's origin with the cookie of the person whom they name. Other requests are sent unchanged.
  */
 export function actAsBrowser({ url, cookies }: Origin): void {
   for (const [name, value] of browserDatabases())

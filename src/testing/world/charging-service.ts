@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 
-/** What the service does with a call that costs. */
+/** How the service treats a paid call. */
 export type ServiceFault =
   | "rate"
   | "unavailable"
@@ -17,23 +17,23 @@ export type ServiceFault =
   | "stray";
 
 interface ChargingServiceOptions {
-  /** Days in which a charged record is free; 0: each call charges. */
+  /** Days in which a charged record is free; with 0, each call charges. */
   readonly windowDays: number;
   /** Unlimited by default. */
   readonly credits?: number;
   readonly now?: () => Date;
-  /** The fault of the next call; undefined for a call that is answered. */
+  /** The fault of the next call; undefined for none. */
   readonly nextFault?: (operation: "enrich" | "search") => ServiceFault | undefined;
-  /** Which records make the service refuse a call, and which do not exist; by default none. */
+  /** Records with which the service refuses a call, and records that do not exist; by default none. */
   readonly isBad?: (id: string) => boolean;
   readonly isAbsent?: (id: string) => boolean;
-  /** How long an answer takes. */
+  /** The latency of an answer. */
   readonly latencyMs?: number;
-  /** How many requests of a person it answers in a second. */
+  /** The rate limit of a person, in requests a second. */
   readonly perSecond?: number;
 }
 
-/** Thrown where the calling process dies or waits for ever: the answer never comes. */
+/** Thrown where the calling process dies or waits for ever. */
 export class CutError extends Error {
   override name = "CutError";
 }
@@ -64,7 +64,7 @@ const refusal = (status: number, code: string, headers = {}) =>
     headers,
   );
 
-/** A small Data API of contacts that charges, refuses, throttles and loses answers, with a ledger of what it charged. */
+/** A small Data API of contacts that charges, refuses, throttles and loses answers, and records its charges. */
 export class ChargingService {
   readonly #options: Required<ChargingServiceOptions>;
   /** When each person's requests of the last second were answered. */
@@ -73,9 +73,9 @@ export class ChargingService {
   requests = 0;
   /** Calls that were answered or charged. */
   calls = 0;
-  /** Records in the order in which they were charged. */
+  /** Charged records in order. */
   readonly charges: { readonly id: string; readonly at: number }[] = [];
-  /** Records that were charged by calls which were answered by an error that says so. */
+  /** Records that were charged by calls answered with an error that says so. */
   readonly chargedInErrors = new Set<string>();
   readonly #managed = new Map<string, number>();
 
@@ -92,7 +92,7 @@ export class ChargingService {
     };
   }
 
-  /** Takes a person's place in this second, where there is one. */
+  /** Counts a request of a person, if the rate limit allows it. */
   #takePlace(person: string): boolean {
     const { perSecond } = this.#options;
     if (!Number.isFinite(perSecond)) return true;

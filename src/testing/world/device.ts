@@ -15,24 +15,24 @@ import { SyncEngine } from "#app/sync/sync-engine.ts";
 import { type WorkspaceCopy, workspaceCopy } from "#app/sync/workspace-copy.ts";
 import { type WorkspaceGateway, workspaceGateway } from "#app/sync/workspace-gateway.ts";
 
-/** A browser with its copy of somebody's workspace; a crash takes everything but its disk. */
+/** A browser with its copy of a person's workspace; a crash loses everything except its disk. */
 export interface Device {
   readonly name: string;
   readonly store: WorkspaceStore;
   readonly copy: WorkspaceCopy;
-  /** What is on its disk. */
+  /** The content of its disk. */
   documents(): Promise<StoredDocument[]>;
   entries(): Promise<StoredEntry[]>;
   outbox(): Promise<StoredOperation[]>;
-  /** Changes the copy as lists are changed: with what the disk holds in the same transaction. */
+  /** Changes the copy as lists are changed: based on the disk's content in the same transaction. */
   change(...changes: readonly LocalChange[]): Promise<void>;
-  /** Closes the page, whatever it is doing. Its disk stays, and opening the device by its name finds it again. */
+  /** Closes the page, whatever it is doing. Its disk stays: opening the device by its name finds it again. */
   close(): void;
 }
 
 let devices = 0;
 
-/** Opens the browser of a name, or a new one. Needs the globals of a browser. */
+/** Opens the browser of a name, or a new one. Needs browser globals. */
 export async function openDevice(name?: string): Promise<Device> {
   devices += 1;
   const subject = name ?? `device-${String(devices)}`;
@@ -58,27 +58,27 @@ export async function openDevice(name?: string): Promise<Device> {
 type SendOutcome = "answered" | "failed";
 
 interface SyncOptions {
-  /** Names the device's database, which stays when the device is closed. */
+  /** The name of the device's database, which stays when the device is closed. */
   readonly name: string;
   /** The subject of the person who is signed in. */
   readonly personId: string;
-  /** Hears of operations before they are sent. The request waits for it. */
+  /** Called before operations are sent, which waits for it. */
   readonly beforeSend: (operations: readonly WorkspaceOperation[]) => Promise<void>;
-  /** Hears of how that ended, and how many were refused. */
+  /** Called after that with the outcome, and the number of refusals. */
   readonly afterSend: (outcome: SendOutcome, refused: number) => void;
 }
 
-/** A device whose copy of the workspace the app's own engine keeps in step. */
+/** A device whose copy of the workspace the app's sync engine keeps up to date. */
 export interface SyncedDevice extends Device {
   readonly personId: string;
-  /** Changes the copy as the selection is changed: with what was known before. */
+  /** Changes the copy as the selection is changed: based on what was known before. */
   changeSeen(changes: readonly LocalChange[]): Promise<void>;
-  /** Loses the network, or finds it again. */
+  /** Disconnects or reconnects the network. */
   setOnline(isOnline: boolean): void;
   status(): SyncStatus;
 }
 
-/** The gateway as the engine uses it, which reports each request that changes something. */
+/** The engine's gateway client, reporting each request that changes something. */
 function toldGateway({ personId, beforeSend, afterSend }: SyncOptions): WorkspaceGateway {
   const gateway = workspaceGateway(personId);
   return {
@@ -97,7 +97,7 @@ function toldGateway({ personId, beforeSend, afterSend }: SyncOptions): Workspac
   };
 }
 
-/** By which id the gateway knows a person. */
+/** The gateway's id of a person. */
 export async function accountId(personId: string): Promise<string> {
   return (await workspaceGateway(personId).members()).id;
 }

@@ -4,7 +4,7 @@ import { RunWorker } from "#gateway/runs/run-worker.ts";
 
 type Needed = Pick<RunWorkerOptions, "database" | "upstream" | "keys">;
 
-/** A gateway's worker alone, before a service that takes the id of each person for their token. */
+/** A gateway's worker alone, before a service that takes each person's id for their token. */
 export function runWorkerAt(given: Needed & Partial<RunWorkerOptions>): RunWorker {
   return new RunWorker({
     inTurn: () => Promise.resolve(),

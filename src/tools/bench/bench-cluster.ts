@@ -18,7 +18,7 @@ async function largestCompany({ query }: Database): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** 25 persons who are listed, as those are who are enriched. */
+/** 25 listed persons, like those who are enriched. */
 async function somePersons({ query }: Database): Promise<{ personId: number }[]> {
   const rows = await query.selectFrom("contacts").select("id").where("listing", "=", 0).limit(25).execute();
   return rows.map(({ id }) => ({ personId: id }));
@@ -38,7 +38,7 @@ async function onOneShard(database: Database): Promise<Kind[]> {
   ];
 }
 
-/** Every other search, and enrichment of persons whose companies are not said. */
+/** All other searches, and enrichment of persons without a known company. */
 async function onAllShards(database: Database): Promise<Kind[]> {
   const top = await database.query
     .selectFrom("companies")
@@ -63,7 +63,7 @@ async function onAllShards(database: Database): Promise<Kind[]> {
   ];
 }
 
-/** Milliseconds of each run; the first one counts what is found, which the others may remember. */
+/** Milliseconds of each run; the first counts totals, which later ones may remember. */
 async function measure(database: Database, calls: readonly Kind[]): Promise<void> {
   const caller = await callerOver(database);
   for (const { name, operation, attributes, query } of calls) {

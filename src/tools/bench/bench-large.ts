@@ -10,15 +10,15 @@ import { lastingPostgres } from "./lasting-postgres.ts";
 import { benchLoad } from "./measure-load.ts";
 import { benchService } from "./measure-service.ts";
 
-/*
- * The service at scale large on both engines. The data is made once and kept in .bench: delete the folder to
- * measure how long that takes again.
+/**
+ * Measures the service at scale large on both engines. Its data is generated once and stored in .bench: delete the folder to
+ * measure that again.
  */
 
 const FOLDER = join(root, ".bench");
 const SCALE = { SCALE: "large" };
 
-/** Makes the data unless it is there, and says what that took. */
+/** Generates the data unless it exists, and prints how long that took. */
 function fill(engine: string, env: Readonly<Record<string, string>>): Figure[] {
   const file = join(FOLDER, `${engine}.json`);
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(makeSandboxData({ ...SCALE, ...env })));
@@ -54,7 +54,7 @@ const figures: Figure[] = [];
 for (const [engine, measure] of Object.entries({ sqlite: onSqlite, postgres: onPostgres })) {
   const measured = await withResources(measure);
   const named = measured.map((each) => ({ ...each, name: `${engine}: ${each.name}` }));
-  // at once, since the other engine may fail
+  // ends at once, since the other engine may fail
   printFigures(named);
   figures.push(...named);
 }

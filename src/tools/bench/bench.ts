@@ -16,7 +16,7 @@ import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchSignedIn } from "./signed-in/measure-signed-in.ts";
 import { benchWorkspace } from "./signed-in/measure-workspace.ts";
 
-/** The benches, each of which runs by itself too: `npm run bench -- tree`. */
+/** The benches, each of which can run alone: `npm run bench -- tree`. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   page: benchPage,
   table: benchTable,
@@ -40,7 +40,7 @@ if (unknown.length > 0) {
   throw new Error(`There is no bench ${unknown.join(", ")}: ${Object.keys(BENCHES).join(", ")}`);
 }
 
-/** These need no server. */
+/** Benches that need no server. */
 const WITHOUT_SERVER: ReadonlySet<string> = new Set([
   "table",
   "tree",

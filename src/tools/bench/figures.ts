@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { root } from "#tools/build-if-stale.js";
 import type { Resources } from "#tools/resources.ts";
 
-/** A measured value beside its reference, measured in the same run where it is no goal. */
+/** A measured value with its reference: a goal, or the same work measured in this run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly reference: number;
-  /** What the reference is: a goal, or the same work done by something else. */
+  /** What the reference is: a goal, or the name of what does the same work. */
   readonly against: string;
 }
 
-/** A bench, with what it may open. Whoever runs it closes that. */
+/** A bench, with the resources it opens, which its runner closes. */
 export type Bench = (resources: Resources) => Promise<readonly Figure[]>;
 
 /** A figure. Its reference is a goal unless `against` says otherwise. */
@@ -26,7 +26,7 @@ export function figure(
   return { name, value, unit, reference, against };
 }
 
-/** Runs of a measure, of which none is left out. BENCH_RUNS asks for another number. */
+/** How often each measure is repeated; all runs count. BENCH_RUNS sets another number. */
 export const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 
 /** Measures in several runs; each figure is named with its run, from 1. */
@@ -52,7 +52,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Megabytes that a server holds, by its metrics. */
+/** The resident memory of a server in megabytes, from its metrics. */
 export async function residentMegabytes(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
@@ -76,7 +76,7 @@ export function printFigures(figures: readonly Figure[]): void {
   for (const row of rows) process.stdout.write(`${line(columns.map((column) => row[column]))}\n`);
 }
 
-/** Writes the figures to a file at the top, which git ignores. */
+/** Writes the figures to a file in the project folder, ignored by git. */
 export function writeFigures(file: string, figures: readonly Figure[]): void {
   writeFileSync(join(root, file), `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);
 }

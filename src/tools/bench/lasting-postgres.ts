@@ -2,10 +2,12 @@ import { existsSync, mkdirSync } from "node:fs";
 import type { Resources } from "#tools/resources.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 
-/** A server with some memory, which still writes everything to the disk. */
+/** A server with some memory that still writes everything to the disk. */
 const FLAGS = ["max_connections=100", "shared_buffers=1GB", "max_wal_size=4GB"];
 
-/** Starts PostgreSQL over a folder whose data stays for the next bench; with a database of this name, new or not. */
+/**
+ * Starts PostgreSQL over a folder whose data stays for the next bench, with a database of this name, which is created if missing.
+ */
 export async function lastingPostgres(
   resources: Resources,
   folder: string,

@@ -19,18 +19,18 @@ import { benchContacts } from "./bench-contacts.ts";
 import { type Bench, type Figure, figure, inRuns, percentile, timed } from "./figures.ts";
 import { UNLIMITED, measuredCalls, posting } from "./measure-load.ts";
 
-/*
- * What a person's search waits beside what others do, and beside their own run. Each time the person searches alone first:
- * that is the reference.
+/**
+ * How long a person's search takes while others are busy, and beside their own run. The person first searches alone each time, as
+ * the reference.
  */
 
 const VISIT_MS = Number(process.env["BENCH_SECONDS"] ?? 8) * 1000;
 /** Others begin before the person is measured. */
 const LEAD_MS = 1500;
-/** A fifth of a rate of 25 is left to the page beside a run: it searches four times a second at most. */
+/** A run leaves a fifth of a rate of 25 to its page: at most four searches a second. */
 const SEARCH_PAUSE_MS = 250;
 const HEALTH_PAUSE_MS = 50;
-/** Seconds for which others go on. */
+/** Seconds for which the others are busy. */
 const DURATION = Math.ceil((LEAD_MS + VISIT_MS) / 1000) + 1;
 
 const LIMITED = { RATE_PER_SECOND: "25" };
@@ -40,16 +40,16 @@ const STRANGERS = 800;
 const IDLE_CONNECTIONS = 500;
 const SLOW_CONNECTIONS = 200;
 const BYTE_EVERY_MS = 1000;
-/** Contacts of the person's run, which lasts longer than the visit. */
+/** Contacts of the person's run: enough to outlast the visit. */
 const INPUTS = Math.ceil((2 * VISIT_MS) / 1000) * 1000;
-/** What the service takes for each call of a run, besides its work. */
+/** The service's latency for each call of a run, besides its work. */
 const LATENCY_MS = 20;
 const OUTPUT_FIELDS = ["firstName", "lastName", "email", "phone", "jobTitle", "companyName"];
 
-/** Begins to be busy. What is returned waits until that is over. */
+/** Starts being busy. The returned function waits until that is over. */
 type Neighbour = (run: number) => Promise<() => Promise<unknown>>;
 
-/** Milliseconds of a request over a connection of its own, from connecting to the last byte. */
+/** The duration of a request over a new connection, from connecting to the last byte. Milliseconds. */
 function overNewConnection(url: string, options: object = {}, body?: string): Promise<number> {
   return timed(
     () =>
@@ -78,7 +78,7 @@ async function repeat(once: () => Promise<number>, pauseMs: number): Promise<num
   return times;
 }
 
-/** A person's searches and looks at the process's health, each over a new connection. */
+/** A person's searches and requests for the process's health, each over a new connection. */
 async function visit(page: PageOverHttp): Promise<{ readonly searches: number[]; readonly looks: number[] }> {
   const { path, requestType } = operations.searchContacts;
   const headers = { "Content-Type": MEDIA_TYPE, Authorization: `Bearer ${await page.token()}` };
@@ -119,7 +119,7 @@ async function besideEach(
   return figures;
 }
 
-/** Requests from a thread of its own, so that they do not hold up who measures beside them. */
+/** Sends requests from a separate thread, so that they do not slow the measurement. */
 function flood(optionsOf: (run: number) => autocannon.Options): Neighbour {
   return async (run) => {
     const flooding = autocannon({ duration: DURATION, workers: 1, ...optionsOf(run) });
@@ -138,7 +138,7 @@ function naming(writer: string): string {
   return JSON.stringify({ version: WORKSPACE_VERSION, operations: [operation] });
 }
 
-/** Gives the list more grants than a gateway takes today; documents of an older version have so many. */
+/** Gives the list more grants than a gateway accepts today, as documents of an older version have. */
 async function grantMany(server: ServerProcess): Promise<void> {
   await server.stop();
   const { query, close } = await openSqlite(join(server.dataDir, "prospect.sqlite"));
@@ -158,7 +158,7 @@ async function grantMany(server: ServerProcess): Promise<void> {
   await server.start();
 }
 
-/** What programs, members and strangers can do where no rate is limited. */
+/** Busy programs, members and strangers without a rate limit. */
 async function unlimitedNeighbours(server: ServerProcess): Promise<Record<string, Neighbour>> {
   const member = await PageOverHttp.signedIn(server.url, "rep");
   const changing = {
@@ -170,7 +170,7 @@ async function unlimitedNeighbours(server: ServerProcess): Promise<Record<string
   const named = await fetch(changing.url, { ...changing, body: naming("first") });
   if (!named.ok) throw new Error(`A change was answered ${named.status}: ${await named.text()}`);
   await grantMany(server);
-  /** Other changes in each run: what was settled once changes nothing. */
+  /** other changes in each run, since repeated ones have no effect */
   const changes = (name: string) =>
     Array.from({ length: CHANGES }, (_, at) => ({ body: naming(`${name}-${at}`) }));
   const calls = await measuredCalls(server.url);
@@ -200,13 +200,13 @@ async function unlimitedNeighbours(server: ServerProcess): Promise<Record<string
 
 async function openSockets(port: number, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect({ port, host: "127.0.0.1" }));
-  // the server may end them whenever it likes
+  // the server may end them at any time
   for (const socket of sockets) socket.on("error", () => undefined).resume();
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
   return sockets;
 }
 
-/** Connections that say nothing, and others whose requests come byte by byte. */
+/** Idle connections, and others whose requests come byte by byte. */
 function slowConnections({ port }: ServerProcess): Neighbour {
   return async () => {
     const idle = await openSockets(port, IDLE_CONNECTIONS);
@@ -223,7 +223,7 @@ function slowConnections({ port }: ServerProcess): Neighbour {
   };
 }
 
-/** A run of the person, started a portion of contacts after the other, and cancelled in the end. */
+/** A run of the person, started in portions of contacts and cancelled in the end. */
 function personsRun(page: PageOverHttp): Neighbour {
   return async () => {
     const id = randomUUID();
@@ -244,7 +244,7 @@ function personsRun(page: PageOverHttp): Neighbour {
   };
 }
 
-/** The calls of such a run without a gateway, which cost machine and service as much: two at once, 20 a second. */
+/** The calls of such a run without a gateway, at the same cost to machine and service: two at once, 20 a second. */
 function bareCalls(service: ServiceCaller): Neighbour {
   return async () => {
     const ending = new AbortController();

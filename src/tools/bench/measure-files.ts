@@ -14,7 +14,7 @@ const PAIRS = [
   { name: "Excel", own: "own-xlsx", reference: "write-excel-file", goal: "0.2 times" },
 ] as const;
 
-/** One measurement, with what the page's process took at its peak more than before, in megabytes. */
+/** One measurement, with the increase of the page's memory at its peak, in megabytes. */
 interface Measured extends WrittenBenchFile {
   readonly memory: number;
 }
@@ -40,7 +40,7 @@ async function peakWhile<Value>(
   return { value, peak: peak - before };
 }
 
-/** A fresh browser for each measurement, so that none pays for what another one left. */
+/** A new browser for each measurement, so that none is affected by the previous one. */
 function measure(url: string, writer: FileWriterName): Promise<Measured> {
   return withResources(async (resources) => {
     const page = await resources.page();

@@ -7,7 +7,7 @@ const CODE_GOAL = 165;
 const SIGN_IN_CODE_GOAL = 175;
 const REQUEST_GOAL = 10;
 
-/** Responses of the app's own files, collected from now on; those of the service are left out. */
+/** Collects responses of the app's own files from now on, without those of the service. */
 function ownResponses(page: Page): Response[] {
   const responses: Response[] = [];
   page.on("response", (response) => {
@@ -16,10 +16,10 @@ function ownResponses(page: Page): Response[] {
   return responses;
 }
 
-/** The row whose box ends the first screen, from 0. */
+/** The row whose appearance ends the first screen, from 0. */
 const ROW = 5;
 
-/** What was asked for until the rows stood: what comes later, which this process may see first, is no part of it. */
+/** The responses until the rows were visible; later ones are left out even where this process sees them first. */
 async function untilRows(page: Page, responses: readonly Response[]): Promise<Response[]> {
   await page.getByRole("table").getByRole("checkbox").nth(ROW).waitFor();
   const later = await page.evaluate(() => {
@@ -30,7 +30,7 @@ async function untilRows(page: Page, responses: readonly Response[]): Promise<Re
   return responses.filter((response) => !later.includes(response.url()));
 }
 
-/** Bytes of script and style as they travelled; what came from the browser's cache counts nothing. */
+/** Bytes of script and style as transferred; cached files count nothing. */
 async function codeBytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.filter(isCode).map(bytesOf));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -42,7 +42,7 @@ async function bytesOf(response: Response): Promise<number> {
 
 const isCode = (response: Response) => /javascript|css/.test(response.headers()["content-type"] ?? "");
 
-/** Words of the service's own code: in the page's bundle they would mean that it came along. */
+/** Words in the service's own code: in the page's bundle they would prove that it was included. */
 const SERVICE_WORDS = ["sandbox-secret", "organisations", "managed_records"];
 
 async function refuseServiceCode(responses: readonly Response[]): Promise<void> {
@@ -54,8 +54,8 @@ async function refuseServiceCode(responses: readonly Response[]): Promise<void> 
 }
 
 /**
- * What a browser with an empty cache fetches until the contact search of a signed-in person shows its rows: JavaScript
- * and CSS as they travel (brotli), and the number of requests besides those to the service.
+ * What a browser with an empty cache fetches until a signed-in person's contact search shows its rows: JavaScript and CSS as
+ * transferred (brotli), and the number of requests besides those to the service.
  */
 export const benchPage: Bench = async (resources) => {
   const server = await resources.server();

@@ -9,7 +9,7 @@ const ROWS = 25;
 const COLUMNS = 8;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 
-/** The page of the libraries alone, with as much work as the first screen of the app: a token, a search, its rows. */
+/** A page of the libraries alone that does as much work as the app's first screen: a token, a search, its rows. */
 async function serveLibraries(): Promise<Listening> {
   await buildBench("libraries/libraries.html");
   const files = await loadStaticFiles(PAGES_FOLDER);
@@ -37,14 +37,14 @@ interface Report {
   readonly blocking: number;
 }
 
-/** What Lighthouse says of a page, as on a phone. */
+/** Lighthouse's report of a page, as on a phone. */
 async function judge(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, {
     port,
     output: "json",
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
-    // the session is what makes this the search and not the sign-in page
+    // the session makes this the search instead of the sign-in page
     disableStorageReset: true,
   });
   if (result === undefined) throw new Error("Lighthouse gave no report");
@@ -58,8 +58,8 @@ async function judge(url: string, port: number): Promise<Report> {
 }
 
 /**
- * The contact search of a signed-in person beside a page of the same libraries without code of ours, in turn, so that a slow
- * moment of the machine meets both.
+ * Compares a signed-in person's contact search with a page of the same libraries without our code, alternating, so that load on
+ * the machine affects both.
  */
 export const benchLighthouse: Bench = async (resources) => {
   const libraries = await serveLibraries();
@@ -70,7 +70,7 @@ export const benchLighthouse: Bench = async (resources) => {
     ours.push(await judge(`${browser.server.url}/contacts`, browser.debugPort));
     theirs.push(await judge(`${libraries.url}/libraries/libraries.html`, browser.debugPort));
   }
-  /** The middle of the runs, and each of them in words. */
+  /** The median of the runs, and each of them in words. */
   const seen = (reports: readonly Report[], of: (report: Report) => number) => {
     const values = reports.map(of);
     return { median: percentile(values, 0.5), all: values.map((value) => value.toFixed(0)).join(", ") };

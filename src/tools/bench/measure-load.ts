@@ -18,13 +18,13 @@ export const UNLIMITED = {
   RATE_PER_DAY: "1000000000",
 };
 
-/** Requests a second, and milliseconds of the slowest of a hundred. */
+/** Requests a second, and the 99th percentile in milliseconds. */
 interface Load {
   readonly rate: number;
   readonly p99: number;
 }
 
-/** Sends requests as fast as they are answered, from a thread of its own. Throws where one is refused. */
+/** Sends requests as fast as they are answered, from a separate thread. Throws where one is refused. */
 export async function load(options: autocannon.Options): Promise<Load> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, workers: 1, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -52,7 +52,7 @@ export function posting(
 
 const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** The calls that are measured: a search of 25 rows, and the enrichment of 25 records that the caller owns after the first. */
+/** The measured calls: a search of 25 rows, and the enrichment of 25 records that the caller owns after the first time. */
 export async function measuredCalls(url: string) {
   const caller = await serviceCaller(url);
   const people = found.parse(await caller.call("searchContacts", {}, "?page[size]=25"));
@@ -65,7 +65,7 @@ export async function measuredCalls(url: string) {
   };
 }
 
-/** Seconds of a later start, over data that is there. */
+/** Seconds of a later start, over existing data. */
 async function laterStart(server: ServerProcess): Promise<Figure> {
   const starts: number[] = [];
   while (starts.length < LATER_STARTS) {
@@ -76,14 +76,14 @@ async function laterStart(server: ServerProcess): Promise<Figure> {
   return figure("later start, p50", [percentile(starts, 0.5), "s"], 1);
 }
 
-/** Start-up of the built server: the first one, which makes the data, and later ones. */
+/** Start-up of the built server: the first start, which generates the data, and later ones. */
 export const benchStart: Bench = async (resources) => {
   const server = await resources.server();
   const first = figure("first start, data made", [server.startedIn() / 1000, "s"], 10);
   return [first, await laterStart(server)];
 };
 
-/** The built server over data that is there already: start-up, throughput of search and enrich, memory. */
+/** The built server over existing data: start-up, throughput of search and enrich, memory. */
 export async function benchLoad(
   resources: Resources,
   dataDir: string,

@@ -24,8 +24,8 @@ import type { Resources } from "#tools/resources.ts";
 import { type Bench, type Figure, figure, inRuns, percentile, timed } from "./figures.ts";
 import { lastingPostgres } from "./lasting-postgres.ts";
 
-/*
- * The list of what an organisation owns, with a million records, on both engines; its data is made once and kept in
+/**
+ * The list of an organisation's owned records, with a million of them, on both engines; its data is generated once and stored in
  * .bench/owned.
  */
 
@@ -54,7 +54,7 @@ function companyOf(random: Random): number {
   return Math.floor(COMPANIES * random.next() ** 3);
 }
 
-/** An owned record, the same in each run for its place. */
+/** The owned record at an index, the same in each run. */
 function recordOf(index: number): OwnedRecord {
   const random = new Random(SEED, "owned", index);
   const isCompany = index >= CONTACTS;
@@ -99,7 +99,7 @@ function recordOf(index: number): OwnedRecord {
 
 const at = NOW.toISOString();
 
-/** Makes the people, the records, and what they note about them. */
+/** Generates the people, the records, and facts about them. */
 async function fill({ query }: Database): Promise<void> {
   const people = PEOPLE.map((id) => ({
     id,
@@ -123,7 +123,7 @@ async function fill({ query }: Database): Promise<void> {
   await fillFacts(query);
 }
 
-/** A stage, an owner or a tag of a quarter of the contacts, and a list. */
+/** Gives a stage, an owner or a tag to a quarter of the contacts, and fills a list. */
 async function fillFacts(query: Database["query"]): Promise<void> {
   const change = { version: 1, changed_at: at, changed_by: PEOPLE[0] };
   const entry = (owner_id: string, document_id: string, key: string, body: object) => ({
@@ -159,7 +159,7 @@ async function fillFacts(query: Database["query"]): Promise<void> {
     .execute();
 }
 
-/** What is asked for, by the kind of the goal. */
+/** The queries, by the kind of goal. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   page: [
     "",
@@ -224,7 +224,7 @@ const ASKING = {
   scopes: new Set<string>(SCOPES),
 };
 
-/** Percentiles of times, each beside the goal of the 95th. */
+/** Percentiles of times, each with the goal for the 95th. */
 function ofTimes(name: string, times: readonly number[], goal: number): Figure[] {
   return ([0.5, 0.95, 1] as const).map((share) => {
     const title = `${name}, ${share === 1 ? "slowest" : `p${String(share * 100)}`}`;
@@ -232,7 +232,7 @@ function ofTimes(name: string, times: readonly number[], goal: number): Figure[]
   });
 }
 
-/** What a person asks, some turns of all questions of a kind. */
+/** Runs all queries of a kind, several times in turn. */
 async function askAll(reader: RecordReader, kind: string, questions: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -259,7 +259,7 @@ async function measure(database: Database, run: number): Promise<Figure[]> {
   const written: string[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
     const ids = Array.from({ length: 100 }, () => String(ID_BASE + random.integer(0, CONTACTS - 1)));
-    // the first time each row is read from the disk, as of a screen that is opened for the first time
+    // the first time, rows are read from the disk, as when a screen is first opened
     for (const times of [known, again])
       times.push(
         await timed(async () => JSON.stringify(await reader.known(ASKING, { type: "contact", ids }))),

@@ -12,17 +12,17 @@ import { until } from "#tools/until.ts";
 import { benchContacts } from "./bench-contacts.ts";
 import { type Bench, type Figure, figure, inRuns, timed } from "./figures.ts";
 
-/*
- * How fast runs go at the gateways, before a service that answers after a while and limits rates: one run beside the same
- * calls made barely, and those of many people, who are to be done at about the same time.
+/**
+ * How fast runs are at the gateways, before a service with a latency and a rate limit: one run compared with the same calls made
+ * directly, and runs of many people, which should end at about the same time.
  */
 
 const CALLS = 40;
 const BATCH = 25;
 const IN_FLIGHT = 2;
-/** A second as a service counts it, and a little more. */
+/** A second as a service counts it, with a margin. */
 const WINDOW_MS = 1010;
-/** The share of the rate that a run takes; the rest is left to the page. */
+/** The share of the rate that a run uses; the rest is left to the page. */
 const SHARE = 0.8;
 const MAX_RUN_MS = 15 * 60_000;
 
@@ -43,7 +43,7 @@ const SITUATIONS: readonly Situation[] = [
   { latency: 1000, rate: 20 },
 ];
 
-/** The same calls without a gateway, as soon as the rate and two calls in flight let them. */
+/** The same calls without a gateway, as fast as the rate and two calls in flight allow. */
 function bareCalls({ latency, rate }: Situation): Promise<number> {
   const perSecond = Math.max(1, Math.floor(rate * SHARE));
   const starts: number[] = [];
@@ -61,7 +61,7 @@ function bareCalls({ latency, rate }: Situation): Promise<number> {
   return timed(() => Promise.all(Array.from({ length: IN_FLIGHT }, lane)));
 }
 
-/** Makes and starts a run for each person, has gateways work at them, and waits until all are done. Seconds of each. */
+/** Makes and starts a run for each person, and lets gateways work until all are done. Returns the seconds of each. */
 async function runAll(
   database: Database,
   service: ChargingService,
@@ -90,7 +90,7 @@ async function runAll(
     const options = { database, upstream: service.send, keys: KEYS, managementDays: 0 };
     const worker = runWorkerAt({ ...options, inTurn: (userId) => turns.take(userId) });
     stops.push(worker.start());
-    // whatever starts a run at a gateway tells its worker
+    // whatever starts a run at a gateway also wakes its worker
     await worker.look();
   }
   const mine = database.query.selectFrom("runs").where("id", "in", people);
@@ -105,7 +105,7 @@ async function runAll(
   return rows.map(({ endedAt }) => (Date.parse(endedAt ?? "") - from) / 1000);
 }
 
-/** A run of a thousand contacts beside its calls made barely, in turn. */
+/** Compares a run of a thousand contacts with its calls made directly, in turn. */
 async function measureRun(database: Database, situation: Situation, run: number): Promise<Figure[]> {
   const { latency: latencyMs, rate: perSecond } = situation;
   const bare = (await bareCalls(situation)) / 1000;

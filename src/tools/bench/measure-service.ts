@@ -29,14 +29,14 @@ export function callerOver(database: Database): Promise<ServiceCaller> {
 
 const counted = z.object({ total: z.number() });
 
-/** Whether a statement counts a total so large that it is counted once and then remembered. */
+/** Whether a statement counts a total that is large enough to be remembered. */
 async function isRemembered(database: Database, statement: CompiledQuery): Promise<boolean> {
   if (!statement.sql.startsWith("select count(*) as total")) return false;
   const { rows } = await database.query.executeQuery(statement);
   return counted.parse(rows[0]).total >= WORTH_REMEMBERING;
 }
 
-/** The statements with which the service finds one kind of record, as it sends them once totals are known. */
+/** The statements with which the service finds one kind of record, once totals are remembered. */
 async function statementsOf(database: Database, kind: Kind): Promise<CompiledQuery[]> {
   const recorded = recordStatements(database);
   const caller = await callerOver(recorded.database);
@@ -48,7 +48,7 @@ async function statementsOf(database: Database, kind: Kind): Promise<CompiledQue
   return own.filter((_, at) => remembered[at] === false);
 }
 
-/** A kind of search beside its own statements, turn by turn, so that both meet the same machine. */
+/** Compares a kind of search with its bare statements, alternating, so that load on the machine affects both. */
 async function benchKind(database: Database, caller: ServiceCaller, kind: Kind): Promise<Figure[]> {
   const statements = await statementsOf(database, kind);
   const [bareTimes, times]: [number[], number[]] = [[], []];
@@ -57,7 +57,7 @@ async function benchKind(database: Database, caller: ServiceCaller, kind: Kind):
   };
   const askService = () => caller.call(kind.operation, kind.attributes, kind.query);
   for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
-    // who comes second finds the pages in the processor's cache
+    // the second to run finds the pages in the processor's cache
     const bareFirst = turn % 2 === 0;
     const first = await timed(bareFirst ? askBare : askService);
     const second = await timed(bareFirst ? askService : askBare);

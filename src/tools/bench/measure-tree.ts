@@ -8,12 +8,12 @@ const SIZES = [1000, 10_000, 100_000] as const;
 /** Members of the largest family. */
 const FAMILY_SIZE = 100_000;
 const SCROLLING_MS = 2000;
-/** What answers within this time seems to answer at once. */
+/** An answer within this time seems immediate. */
 const AT_ONCE_MS = 100;
 
 const STEPS = { first: "first rows", expand: "expand all", collapse: "collapse all", find: "find" } as const;
 
-/** What the tree takes with everything open, in megabytes. Its table is in buffers, which the heap does not count. */
+/** The memory of the tree with everything open, in megabytes. Its table is in buffers, which the heap does not count. */
 interface Held extends WatchedFrames {
   readonly elements: number;
   readonly heap: number;
@@ -30,7 +30,7 @@ function withPage<Value>(url: string, work: (page: Page, cdp: CDPSession) => Pro
   });
 }
 
-/** What the page holds once its garbage is collected. Megabytes. */
+/** The memory of the page after garbage collection. Megabytes. */
 async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: number }> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
@@ -38,13 +38,13 @@ async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: number }
   return { heap: used.usedSize / 1e6, buffers: used.backingStorageSize / 1e6 };
 }
 
-/** Makes the tree's data and collects what that leaves, which would be paid for by the next step. */
+/** Generates the tree's data and collects the garbage, which the next step would pay for. */
 async function make(page: Page, cdp: CDPSession, size: number, finds: boolean): Promise<void> {
   await page.evaluate(([size, finds]) => globalThis.treeBench.make(size, finds), [size, finds] as const);
   await usage(cdp);
 }
 
-/** The steps of the tree, from its mount on. */
+/** The times of the tree's steps, from its mount on. */
 async function timesOf(page: Page, cdp: CDPSession, size: number): Promise<TreeTimes> {
   const expected = await page.evaluate((size) => globalThis.treeBench.expected(size), size);
   await make(page, cdp, size, true);
@@ -54,7 +54,7 @@ async function timesOf(page: Page, cdp: CDPSession, size: number): Promise<TreeT
   });
 }
 
-/** Each size in turn, so that a slow moment meets all of them; the code is warm when it is measured. */
+/** Measures each size in turn, so that load on the machine affects all; the code is warm by then. */
 async function measureTimes(url: string): Promise<Figure[]> {
   const took = new Map<number, TreeTimes[]>(SIZES.map((size) => [size, []]));
   for (let run = 0; run < RUNS; run += 1) {
@@ -86,7 +86,7 @@ async function measureTimes(url: string): Promise<Figure[]> {
   ];
 }
 
-/** What everything open takes, and how it scrolls. */
+/** The memory with everything open, and its scrolling. */
 async function measureHeld(url: string): Promise<Figure[]> {
   const held: Held[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -101,7 +101,7 @@ async function measureHeld(url: string): Promise<Figure[]> {
     });
     held.push(one);
   }
-  /** Of gaps the worst, of the rest the middle. */
+  /** The worst of the gaps, the median of the rest. */
   const heldFigure = (name: string, unit: string, goal: number, of: (one: Held) => number) =>
     figure(`tree of 100000: ${name}`, [percentile(held.map(of), goal === 0 ? 1 : 0.5), unit], goal);
   return [

@@ -8,7 +8,7 @@ import { UNLIMITED, load, measuredCalls } from "./measure-load.ts";
 /** How long memory is watched under load, and how often. */
 const WATCHED_SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5 * 60);
 const LOOK_EVERY_MS = WATCHED_SECONDS * 33;
-/** Looks of the first fifth, while code and caches become warm. */
+/** Samples in the first fifth, while code and caches become warm. */
 const WARM_UP_LOOKS = 6;
 
 const KEYED_CALLS = 200;
@@ -17,7 +17,7 @@ const FIELDS = ["id", "firstName", "lastName", "email", "phone", "mobilePhone"];
 
 const ENV = { ...UNLIMITED, METRICS: "1", CREDITS: "1000000000" };
 
-/** What each process holds while calls come all the time: at the end, beside the second fifth of the time. */
+/** Memory of each process under constant load: at the end, compared with the second fifth of the time. */
 async function benchMemory(servers: Readonly<Record<string, ServerProcess>>, url: string): Promise<Figure[]> {
   const calls = Object.values(await measuredCalls(url));
   const loads = calls.map((call) => load({ ...call, connections: 5, duration: WATCHED_SECONDS }));
@@ -40,7 +40,7 @@ async function benchMemory(servers: Readonly<Record<string, ServerProcess>>, url
   });
 }
 
-/** What a program's call costs more because the gateway writes it down. */
+/** The overhead that the gateway's journal adds to a program's call. */
 async function benchJournal({ url }: ServerProcess): Promise<Figure[]> {
   const service = await serviceCaller(url);
   const send = (first: number, key: boolean) => {
@@ -65,7 +65,7 @@ async function benchJournal({ url }: ServerProcess): Promise<Figure[]> {
   );
 }
 
-/** A gateway before a service over the network: what it costs beside the service alone, and what it holds. */
+/** A gateway before a service over the network: its overhead compared with the service alone, and its memory. */
 export const benchUpstream: Bench = async (resources) => {
   const bare = await resources.server(ENV);
   const { service, gateways } = await resources.gateways({ count: 1, serviceEnv: ENV, gatewayEnv: ENV });

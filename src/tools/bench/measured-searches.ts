@@ -10,7 +10,7 @@ export interface Kind {
   readonly query: string;
 }
 
-/** A last name that few people have and the one that most have: the latter's people are many pages. */
+/** A rare last name and the most common one, whose people fill many pages. */
 async function lastNames({ query }: Database): Promise<{ rare: string; common: string }> {
   const names = sql<{ name: string }>`select last_name as name from contacts where listing = 0
     group by last_name having count(*) > 2 order by count(*), last_name`;
@@ -34,7 +34,7 @@ export const kind = (name: string, operation: OperationName, attributes: object,
   query,
 });
 
-/** Searches by names, texts and codes, over the data that is there. */
+/** Searches by names, texts and codes, over the existing data. */
 async function plainKinds(database: Database): Promise<Kind[]> {
   const { rare, common } = await lastNames(database);
   return [
@@ -61,7 +61,7 @@ async function plainKinds(database: Database): Promise<Kind[]> {
   ];
 }
 
-/** Searches by lists and events of companies, by distance, and by what is left out. */
+/** Searches by lists and events of companies, by distance, and by exclusions. */
 async function furtherKinds(database: Database): Promise<Kind[]> {
   const product = await commonProduct(database);
   const funded = { fundingAmountMin: 20_000, fundingStartDate: "2024-01-01" };

@@ -30,16 +30,16 @@ const settingsOf = (page: string) => ({
 
 /** Builds a page for production, with a compressed copy of each file. `page` is its path below src/bench. */
 export async function buildBench(page: string): Promise<void> {
-  // what runs this file has set it for itself: React would be measured in its slow form for developers
+  // the process that runs this file may have set NODE_ENV: React would be measured in its slow development build
   const before = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";
   await build({ ...settingsOf(page), plugins: [react(), tailwindcss(), precompress()] });
-  // servers that are started later have nothing to do with that
+  // servers that are started later must not inherit this
   if (before === undefined) delete process.env["NODE_ENV"];
   else process.env["NODE_ENV"] = before;
 }
 
-/** Builds a page of src/bench, serves it on a free port and gives its address. */
+/** Builds a page of src/bench, serves it on a free port and returns its address. */
 export async function serveBench(page: string): Promise<ServedPage> {
   await buildBench(page);
   const server = await preview({ ...settingsOf(page), preview: { port: 0, host: "127.0.0.1" } });

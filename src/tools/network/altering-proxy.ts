@@ -9,14 +9,14 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-/** What another service does otherwise than ours. `path` is that of a data call. */
+/** How another service differs from ours. `path` is that of a data call. */
 export interface Difference {
-  /** The body of a call as our service has to read it. */
+  /** Translates the body of a call for our service. */
   readonly request?: (body: string) => string;
   readonly answer?: (path: string, answer: ServiceAnswer) => ServiceAnswer;
 }
 
-/** What a message says of its own connection. */
+/** Headers that describe a message's own connection. */
 const OF_CONNECTION = new Set(["connection", "content-encoding", "content-length", "transfer-encoding"]);
 
 async function passOn(request: IncomingMessage, target: string, difference: Difference): Promise<Response> {
@@ -46,16 +46,16 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** A proxy before a server, which changes what passes. */
+/** A proxy before a server that changes messages. */
 export interface AlteringProxy {
   readonly url: string;
-  /** From now on requests and answers are changed so. */
+  /** Applies a difference to requests and answers from now on. */
   become(difference: Difference): void;
-  /** Breaks what is open. */
+  /** Closes all open connections. */
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that answers calls for data as another service than the one at `target` would. */
+/** Starts a proxy that answers data calls as another service than the one at `target` would. */
 export async function startAlteringProxy(target: string, listenOn: number): Promise<AlteringProxy> {
   let difference: Difference = {};
   const server = createServer((request, response) => {

@@ -1,6 +1,4 @@
-/*
- * As much of HTTP/1.1 as a proxy for tests needs: where one message ends and the next begins.
- */
+/* As much of HTTP/1.1 as a proxy for tests needs: where messages end. */
 
 const HEAD_END = "\r\n\r\n";
 
@@ -11,7 +9,7 @@ export interface RequestHead {
   readonly path: string;
 }
 
-/** Some bytes of a request, in the order in which they came. */
+/** Some bytes of a request, in order. */
 export interface RequestPiece {
   /** On the first piece of a request. */
   readonly head?: RequestHead;
@@ -25,15 +23,15 @@ function header(head: string, name: string): string | undefined {
 }
 
 /**
- * Takes the bytes of one connection as they arrive and gives them back cut at the ends of requests. Bodies are those with
- * a `Content-Length`. After anything else, such as a chunked body or an upgrade, it tells requests apart no longer.
+ * Splits the bytes of one connection at the ends of requests. Bodies must have a `Content-Length`. After anything else, such as a
+ * chunked body or an upgrade, requests are no longer told apart.
  */
 export class RequestReader {
   #head: Buffer = Buffer.alloc(0);
-  /** Bytes of the body that are still to come; undefined within a head. */
+  /** Bytes of the body still to come; undefined within a head. */
   #left: number | undefined;
 
-  /** The pieces in a chunk; an unfinished head is given with the chunk that ends it. */
+  /** The pieces in a chunk; an unfinished head is returned with the chunk that ends it. */
   push(chunk: Buffer): RequestPiece[] {
     const pieces: RequestPiece[] = [];
     let rest = chunk;
@@ -68,13 +66,13 @@ export class RequestReader {
   }
 }
 
-/** Where the body of a whole answer begins and ends in its bytes. */
+/** Where the body of a complete answer begins and ends in its bytes. */
 export interface AnswerBounds {
   readonly body: number;
   readonly end: number;
 }
 
-/** Where the last of the chunks that begin at `from` ends. */
+/** The end of the last of the chunks that begin at `from`. */
 function chunksEnd(bytes: Buffer, from: number): number | undefined {
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf("\r\n", at);
@@ -87,7 +85,7 @@ function chunksEnd(bytes: Buffer, from: number): number | undefined {
   }
 }
 
-/** An answer that does not say how long it is ends with its connection. */
+/** The end of a body; without a length the connection ends it. */
 function bodyEnd(bytes: Buffer, head: string, from: number, answered: Answered): number | undefined {
   const status = head.split(" ")[1] ?? "";
   if (answered.method === "HEAD" || status === "204" || status === "304") return from;
@@ -97,15 +95,15 @@ function bodyEnd(bytes: Buffer, head: string, from: number, answered: Answered):
   return answered.hasEnded ? bytes.length : undefined;
 }
 
-/** What is known of an answer besides its bytes. */
+/** The context of an answer. */
 interface Answered {
   /** Of the request. */
   readonly method: string;
-  /** Whether the server has ended the connection by itself. */
+  /** Whether the server has closed the connection. */
   readonly hasEnded: boolean;
 }
 
-/** The bounds of an answer; undefined while some of it is to come. */
+/** The bounds of an answer; undefined while it is incomplete. */
 export function answerBounds(bytes: Buffer, answered: Answered): AnswerBounds | undefined {
   for (let start = 0; ;) {
     const headEnd = bytes.indexOf(HEAD_END, start);

@@ -2,15 +2,15 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 
-/** Without a request for so long a page counts as idle. */
+/** A page without a request for so long counts as idle. */
 const IDLE_MS = 500;
 
 const LOOK_MS = 50;
 
-/** The requests of each page that are under way, and when the last one ended. */
+/** Each page's open requests, and when the last one ended. */
 const pages = new WeakMap<Page, { readonly open: Set<Request>; quietSince: number }>();
 
-/** A stream of events stays open for as long as its page. */
+/** Event streams stay open for as long as their page. */
 function isStream(request: Request): boolean {
   return new URL(request.url()).pathname === GATEWAY_PREFIX + WORKSPACE_PATHS.events;
 }
@@ -21,7 +21,7 @@ function stateOf(page: Page) {
   return known;
 }
 
-/** Notes the requests of the pages of a context from now on. */
+/** Tracks the requests of a context's pages from now on. */
 export function watchRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const state = stateOf(page);
@@ -37,7 +37,7 @@ export function watchRequests(context: BrowserContext): void {
   });
 }
 
-/** Waits until a page has asked nothing for half a second, but for its stream of events. */
+/** Waits until a page has sent no request for half a second, apart from its event stream. */
 export async function networkIdle(page: Page): Promise<void> {
   const state = stateOf(page);
   while (state.open.size > 0 || Date.now() - state.quietSince < IDLE_MS) await page.waitForTimeout(LOOK_MS);

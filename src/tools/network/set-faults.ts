@@ -1,6 +1,6 @@
 /**
- * Makes the next calls of a server with `FAULTS` go wrong in these ways, one after the other, in place of those that were
- * set before; none: nothing goes wrong any more. Throws where the server refuses them.
+ * Makes the next calls of a server with `FAULTS` fail in these ways, in order, replacing earlier settings; without any, nothing
+ * fails any more. Throws where the server refuses them.
  */
 export async function setFaults(serverUrl: string, rules: readonly object[]): Promise<void> {
   const answer = await fetch(`${serverUrl}/faults`, {
@@ -11,7 +11,7 @@ export async function setFaults(serverUrl: string, rules: readonly object[]): Pr
   if (!answer.ok) throw new Error(`The faults were answered ${answer.status}.`);
 }
 
-/** Lets every call of some operations, as the log names them, take a while at a server with `FAULTS`. */
+/** Delays every call of some operations, by their names in the log, at a server with `FAULTS`. */
 export async function delayCalls(
   serverUrl: string,
   operations: readonly string[],

@@ -16,39 +16,39 @@ import { type Relay, startRelay } from "./tcp-relay.ts";
  */
 export type CutTime = "before" | "amid" | "after" | "half-body" | "hang" | "hold-answer" | "hold-half";
 
-/** Which requests a rule is about. */
+/** The requests that a rule applies to. */
 export interface RequestMatcher {
   readonly method: string;
-  /** What the path begins with. */
+  /** The beginning of the path. */
   readonly path: string;
-  /** Only requests on a connection that was used before: browsers send those again by themselves. */
+  /** Only requests on a reused connection, which browsers repeat by themselves. */
   readonly isReused?: boolean;
 }
 
 interface CutOptions {
-  /** Matching requests that pass before the first cut; none unless said. */
+  /** Matching requests that pass before the first cut; none by default. */
   readonly skip?: number;
-  /** Requests to cut; one unless said. */
+  /** Requests to cut; one by default. */
   readonly times?: number;
 }
 
-/** A rule that was given to a cutter. */
+/** A rule that was added to a cutter. */
 export interface Cut {
-  /** How many requests it cut, or held up, so far. */
+  /** How many requests it has cut, or held. */
   struck(): number;
-  /** Lets go on what it holds up, and cuts nothing more. */
+  /** Releases what it holds, and cuts nothing more. */
   release(): void;
 }
 
-/** A relay between a client and a server that breaks connections when it is asked to. */
+/** A relay between a client and a server that can break connections. */
 export interface Cutter extends Relay {
   /** All requests that were cut or held up. */
   cuts(): number;
-  /** Adds a rule behind those that are there. A request meets the first that it matches and that is not used up. */
+  /** Adds a rule behind the existing ones. A request meets the first unused rule that it matches. */
   cutNextRequest(matcher: RequestMatcher, when: CutTime, options?: CutOptions): Cut;
 }
 
-/** A rule with what is left of it. */
+/** A rule with its remaining counts. */
 class Rule implements Cut {
   readonly when: CutTime;
   readonly #matcher: RequestMatcher;
@@ -64,7 +64,7 @@ class Rule implements Cut {
     this.#times = times;
   }
 
-  /** Whether this request is the rule's, which uses it up by one. */
+  /** Whether this request is the rule's, which then counts it. */
   takes({ method, path }: RequestHead, isReused: boolean): "no" | "passes" | "strikes" {
     const matches = method === this.#matcher.method && path.startsWith(this.#matcher.path);
     const isMeant = matches && (isReused || this.#matcher.isReused !== true);
@@ -99,19 +99,19 @@ class Rule implements Cut {
 
 type RuleFor = (head: RequestHead, isReused: boolean) => Rule | undefined;
 
-/** One connection of a client with the one to the server behind it. */
+/** A client's connection with the one to the server behind it. */
 class Link {
   readonly #client: Socket;
   readonly #server: Socket;
   readonly #ruleFor: RuleFor;
   readonly #reader = new RequestReader();
   #requests = 0;
-  /** Of the request that is under way. */
+  /** The method of the present request. */
   #method = "";
   #rule: Rule | undefined;
-  /** What came while a rule holds the connection up. */
+  /** Pieces that came while a rule holds the connection. */
   #waiting: RequestPiece[] | undefined;
-  /** What the server answered to a request that is to be cut. */
+  /** The server's answer to a request that is to be cut. */
   #answer: Buffer = Buffer.alloc(0);
 
   constructor(client: Socket, server: Socket, ruleFor: RuleFor) {
@@ -180,7 +180,7 @@ class Link {
     this.#cutAnswer(false);
   }
 
-  /** Cuts an answer that is complete, and is to be cut. */
+  /** Cuts an answer that is complete, if it is to be cut. */
   #cutAnswer(hasEnded: boolean): void {
     const rule = this.#rule;
     const bounds = rule && answerBounds(this.#answer, { method: this.#method, hasEnded });
@@ -211,7 +211,7 @@ class Link {
   }
 }
 
-/** The first rule that has something to say of a request, if it strikes. */
+/** The first rule that a request matches, if it cuts this one. */
 function strikingRule(rules: readonly Rule[], head: RequestHead, isReused: boolean): Rule | undefined {
   for (const rule of rules) {
     const verdict = rule.takes(head, isReused);
@@ -228,8 +228,8 @@ interface CutterOptions {
 }
 
 /**
- * Starts a cutter in front of a server on `port` of this machine. It passes bytes on as they come and reads only where
- * requests begin and end, so that connections stay warm and are reused as without it.
+ * Starts a cutter before a server on `port` of this machine. It passes bytes on as they come and reads only where requests begin
+ * and end, so that connections stay warm and are reused as without it.
  */
 export async function startCutter({ port, listenOn }: CutterOptions): Promise<Cutter> {
   const rules: Rule[] = [];

@@ -5,21 +5,21 @@ import { type Socket, connect, createServer } from "node:net";
 export interface Relay {
   readonly url: string;
   readonly port: number;
-  /** Connections of clients: those that are open, and all that were ever made. */
+  /** Connections of clients: the open ones, and all ever made. */
   connections(): { readonly open: number; readonly made: number };
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   stop(): Promise<void>;
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again, at the same port. */
   start(): Promise<void>;
 }
 
 interface RelayOptions {
-  /** Where the servers listen. Each connection goes to the next one that takes it. */
+  /** The ports of the servers. Each connection goes to the next one that accepts it. */
   readonly ports: readonly number[];
   readonly host?: string;
   /** Where clients connect; any free port by default. */
   readonly listenOn?: number;
-  /** Passes on what a client and a server send. By default everything, until one of them closes. */
+  /** Connects a client to a server. By default passes on everything, until one of them closes. */
   readonly join?: (client: Socket, server: Socket) => void;
 }
 
@@ -33,7 +33,7 @@ async function connectToAny(ports: readonly number[], host: string): Promise<Soc
       await once(socket, "connect");
       return socket;
     } catch (error) {
-      // the next server may take it
+      // the next server may accept it
       if (!(error instanceof Error && "code" in error)) throw error;
     }
   }

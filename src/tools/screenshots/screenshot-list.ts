@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { networkIdle } from "#tools/network/network-idle.ts";
 
-/** A picture of a screen: where it is, and what is done there before it is taken. */
+/** A picture of a screen: its address, and the steps before it is taken. */
 export interface Screenshot {
   readonly name: string;
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What is prepared looks so on wide screens only. */
+  /** For wide screens only. */
   readonly deskOnly?: boolean;
-  /** And this on a phone alone. */
+  /** For phones only. */
   readonly phoneOnly?: boolean;
-  /** Something lies over the screen once it is prepared. */
+  /** The steps leave something open over the screen. */
   readonly opens?: boolean;
-  /** The README shows it, in light on a wide screen. */
+  /** Shown in the README, in light on a wide screen. */
   readonly readme?: boolean;
 }
 
@@ -38,13 +38,13 @@ async function chooseAndPeek(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Reads what a link to records that count waits with. */
+/** Starts the metered search of a link, which waits for a press. */
 async function readStaged(page: Page): Promise<void> {
   await press(page, /^Search · /);
   await page.getByText(/used \d+ of your record limit/i).waitFor();
 }
 
-/** Reads a family that is not stored yet, chooses one of its companies, and waits for its details. */
+/** Loads a family that is not stored yet, selects one of its companies, and waits for its details. */
 async function readFamily(page: Page): Promise<void> {
   const tree = page.getByRole("treegrid");
   const ask = page.getByRole("button", { name: /^(Load|Show) family tree/ });
@@ -56,7 +56,7 @@ async function readFamily(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** Saves what is chosen as a list, unless that was done before, and opens the list. */
+/** Saves the selection as a list, unless that was done before, and opens the list. */
 async function openList(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
   await networkIdle(page);
@@ -71,20 +71,20 @@ async function openList(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: LIST }).waitFor();
 }
 
-/** Enriches what is chosen, and waits for the end of the run. */
+/** Enriches the selection, and waits for the end of the run. */
 async function startRun(page: Page): Promise<void> {
   await press(page, "Start enriching");
   await page.waitForURL(/\/runs\/./);
   await page.getByText(/^(\d+) of \1$/).waitFor();
 }
 
-/** Reveals the first contact that this browser has nothing of: in its row, or in its details on a phone. */
+/** Reveals the first contact that is not owned: in its row, or in its details on a phone. */
 async function reveal(page: Page): Promise<void> {
   await boxes(page).nth(1).waitFor();
-  // beside the panel of filters a laptop has no room for the column
+  // beside the filter panel a laptop has no room for the column
   if ((page.viewportSize()?.width ?? 0) < 1280) await boxes(page).nth(1).press("Enter");
   const offer = page.getByRole("button", { name: /^Reveal .*(1 credit|free)/ }).first();
-  // what another browser of this person has revealed comes here by itself
+  // reveals of this person's other browsers are synced here
   await offer
     .or(page.getByRole("region", { name: "Owned" }))
     .first()
@@ -106,7 +106,7 @@ async function openRunExport(page: Page): Promise<void> {
   await page.getByRole("button", { name: MAKE_FILE }).waitFor();
 }
 
-/** Rows as a rep may have them: people of the sandbox, one with a slip in the name, one twice, and a stranger. */
+/** A typical file: people of the sandbox, one with a typo, one twice, and a stranger. */
 const ROWS = [
   ["Name", "Company", "Booth"],
   ["Joanna Easterbrok", "Rävborn Advanced Health", "Hall 4"],
@@ -130,7 +130,7 @@ async function pasteRows(page: Page): Promise<void> {
 
 const FIND_ROWS = /^Find \d+ rows$/;
 
-/** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */
+/** Every screen of a signed-in person, in the order in which people meet them: each shows what the previous ones selected. */
 export const screenshots: readonly Screenshot[] = [
   {
     name: "contacts",
@@ -230,7 +230,7 @@ export const screenshots: readonly Screenshot[] = [
     prepare: async (page) => {
       await pasteRows(page);
       await press(page, FIND_ROWS);
-      // the step before has a heading like the one that is waited for
+      // the previous screen has a heading like the one to wait for
       await page.waitForURL(/\/import\/./);
       await page.getByText("Finding rows:").waitFor({ state: "detached" });
       await page.getByRole("heading", { name: /^\d+ rows$/ }).click();

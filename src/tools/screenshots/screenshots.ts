@@ -9,7 +9,7 @@ import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";
 import { networkIdle, watchRequests } from "#tools/network/network-idle.ts";
 
-/** How a page is looked at. */
+/** The devices of the pictures. */
 const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
   desk: { viewport: { width: 1440, height: 900 } },
   laptop: { viewport: { width: 1024, height: 768 } },
@@ -20,13 +20,13 @@ const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
   "forced-colors": { viewport: { width: 1440, height: 900 }, forcedColors: "active" },
 };
 
-/** `npm run screenshots -- phone zoomed`: those alone. */
+/** `npm run screenshots -- phone zoomed` takes these alone. */
 const asked = Object.keys(DEVICES).filter((device) => process.argv.includes(device));
 
-/** Pictures of every screen; git ignores them. */
+/** Pictures of every screen; ignored by git. */
 const all = join(root, ".pictures/all");
 
-/** Whether those that the README shows, one folder above, are to be taken again: `npm run screenshots -- readme`. */
+/** Whether to take the README's pictures, one folder above, again: `npm run screenshots -- readme`. */
 const renewReadme = process.argv.includes("readme");
 
 async function settle(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ async function take(page: Page, url: string, shot: Screenshot, name: string): Pr
   await page.goto(url + shot.path);
   await settle(page);
   await shot.prepare?.(page);
-  // what is opened may be fetched first
+  // what is opened may be loading
   if (shot.opens === true) {
     const within = ":is(button, input, [role=menuitemradio])";
     await page
@@ -92,7 +92,7 @@ try {
         try {
           await take(page, server.url, shot, name);
         } catch (error) {
-          // the others are still worth looking at
+          // the other pictures are still useful
           await save(page, `${name}-failed`);
           process.stdout.write(`${name}: ${String(error).slice(0, 500)}\n`);
           process.exitCode = 1;

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
-/** An authorization request of our own, and what is needed to redeem the code that it leads to. */
+/** An authorization request, and what redeeming its code needs. */
 interface Authorization {
   readonly start: URL;
   readonly verifier: string;
 }
 
-/** Begins a sign-in at the service or gateway of an origin, with a new verifier and these parameters besides. [oauth-2] */
+/** Begins a sign-in at the service or gateway of an origin, with a new verifier and extra parameters. [oauth-2] */
 export function beginAuthorization(
   origin: string,
   parameters: Readonly<Record<string, string>>,

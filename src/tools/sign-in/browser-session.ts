@@ -10,7 +10,7 @@ export async function sessionCookie(context: BrowserContext): Promise<string> {
   return `${cookie.name}=${cookie.value}`;
 }
 
-/** Renews at a gateway as a page with this cookie. */
+/** Renews the session of a cookie at a gateway, as its page does. */
 export function renew(gatewayUrl: string, cookie: string): Promise<Response> {
   return fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
     method: "POST",
@@ -19,7 +19,7 @@ export function renew(gatewayUrl: string, cookie: string): Promise<Response> {
   });
 }
 
-/** The session's access token; undefined where it has ended. Throws at any other answer. */
+/** The session's new access token; undefined where the session has ended. Throws for any other answer. */
 export async function renewedToken(gatewayUrl: string, cookie: string): Promise<string | undefined> {
   const response = await renew(gatewayUrl, cookie);
   const answer: unknown = await response.json();

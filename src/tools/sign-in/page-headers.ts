@@ -1,7 +1,7 @@
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
 
-/** What a page of the gateway's own origin sends with its requests: its session, and whose page it is, where it has them. */
+/** The headers of requests from a page of the gateway's own origin: its session, and its person, where it has them. */
 export function pageHeaders(cookie?: string, personId?: string): Record<string, string> {
   return {
     "Sec-Fetch-Site": "same-origin",

@@ -22,14 +22,14 @@ interface Schema<Answer> {
   parse(value: unknown): Answer;
 }
 
-/** No answer of a gateway takes so long, on the slowest machine. */
+/** Longer than any answer of a gateway takes, on the slowest machine. */
 const TIMEOUT_MS = 60_000;
 
 const at = (path: string, id: string) => path.replace(":id", id);
 
-/** A page of a signed-in person, as the gateway knows it: its cookie, its headers and what it asks. */
+/** A signed-in person's page without a browser: its cookie, headers and requests. */
 export class PageOverHttp {
-  /** The gateway that answers it. */
+  /** The gateway that it talks to. */
   url: string;
   readonly personId: string;
   /** The cookies of its session. */
@@ -41,19 +41,19 @@ export class PageOverHttp {
     this.cookie = cookie;
   }
 
-  /** Signs a person in with a browser of their own, or with the one that a page is open in. */
+  /** Signs in a person with a new browser, or with the one of an open page. */
   static async signedIn(url: string, username: string, browser?: PageOverHttp): Promise<PageOverHttp> {
     const { setCookies, personId } = await signInAsPage(url, username, browser?.cookie);
     const cookie = setCookies.map((line) => line.split(";")[0]).join("; ");
     return new PageOverHttp(url, personId, cookie);
   }
 
-  /** What it sends with each request to the gateway. */
+  /** The headers of each request to the gateway. */
   get headers(): Record<string, string> {
     return { ...pageHeaders(this.cookie, this.personId), "Content-Type": "application/json" };
   }
 
-  /** Sends a request; GET where there is no body. Rejects without an answer in time, as where a gateway was killed. */
+  /** Sends a request; GET where there is no body. Rejects without an answer in time, for example from a killed gateway. */
   send(path: string, body?: object): Promise<Response> {
     return fetch(this.url + GATEWAY_PREFIX + path, {
       headers: this.headers,
@@ -68,7 +68,7 @@ export class PageOverHttp {
     return schema.parse(await response.json());
   }
 
-  /** Its access token, renewed. Throws where its session has ended. */
+  /** A new access token. Throws where its session has ended. */
   async token(): Promise<string> {
     const token = await renewedToken(this.url, this.cookie);
     if (token === undefined) throw new Error("The session has ended.");
@@ -97,7 +97,7 @@ export class PageOverHttp {
     return this.ask(at(RUN_PATHS.run, id), runAnswer);
   }
 
-  /** Runs that it may read, and single ones that are not over. */
+  /** Runs that it may read, and single runs that are not over. */
   async runs(): Promise<readonly RunAnswer[]> {
     const { runs } = await this.ask(`${RUN_PATHS.runs}?size=${RUN_LIMITS.listed}`, runsAnswer);
     return [...runs, ...(await this.ask(RUN_PATHS.singles, singleRunsAnswer)).runs];
@@ -112,7 +112,7 @@ export class PageOverHttp {
     return this.ask(`${USAGE_PATH}?size=${USAGE_LIMITS.pageMax}`, usageAnswer);
   }
 
-  /** The statuses with which a run and its results are answered. */
+  /** The statuses of the answers for a run and its results. */
   async statusesOf(id: string): Promise<readonly number[]> {
     const paths = [at(RUN_PATHS.run, id), at(RUN_PATHS.results, id)];
     const answers = await Promise.all(paths.map((path) => this.send(path)));

@@ -1,23 +1,23 @@
 import { SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
 
-/** Answers a request as the service or a socket to it would; redirects are not followed. */
+/** Answers a request as the service, or a socket to it, would; redirects are not followed. */
 export type FetchLike = (request: Request) => Promise<Response>;
 
-/** A page or a redirect, as a browser would hold it. */
+/** A page or a redirect, as a browser has it. */
 export interface Visited {
   readonly status: number;
   readonly html: string;
   readonly headers: Headers;
-  /** Where the answer sends the browser, in full. */
+  /** The full address of a redirect. */
   readonly location: URL | undefined;
 }
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** A browser without scripts: keeps cookies, posts the forms it finds with their hidden fields. */
+/** A browser without scripts: keeps cookies, and posts forms with their hidden fields. */
 export class PageWalker {
   readonly #cookies = new Map<string, string>();
-  /** As they were set, by name. */
+  /** The raw cookies by name. */
   readonly #setCookies = new Map<string, string>();
   readonly #fetch: FetchLike;
 
@@ -25,19 +25,19 @@ export class PageWalker {
     this.#fetch = fetchLike;
   }
 
-  /** The lines of `Set-Cookie` whose cookies it holds. */
+  /** The `Set-Cookie` lines of its cookies. */
   setCookies(): string[] {
     return [...this.#setCookies].filter(([name]) => this.#cookies.has(name)).map(([, line]) => line);
   }
 
-  /** Opens an address and follows redirects for as long as they stay on its origin and below /gtm. */
+  /** Opens an address and follows redirects that stay on its origin and below /gtm. */
   async open(url: string | URL, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
     const all = { ...headers, ...this.#headers() };
     const visited = await this.#send(new Request(url, { headers: all, redirect: "manual" }));
     return this.#follow(visited, new URL(url).origin);
   }
 
-  /** Posts the form whose address ends with `action`, with its hidden fields and the ones given. */
+  /** Posts the form whose address ends with `action`, with its hidden fields and the given ones. */
   async submit(page: Visited, origin: string, action: string, fields: Fields): Promise<Visited> {
     const body = new URLSearchParams(hiddenFieldsOf(page.html, action));
     for (const [name, value] of fields) body.append(name, value);
@@ -81,9 +81,8 @@ export class PageWalker {
 }
 
 /**
- * Signs in at the pages and allows everything; gives the address that the browser is sent back to. `start` is the
- * address of the authorization endpoint with its parameters, which may lead to a service of another origin. Throws when the
- * pages end elsewhere.
+ * Signs in on the pages and allows everything; returns the address that the browser is sent back to. `start` is the authorization
+ * endpoint with its parameters, which may lead to a service of another origin. Throws when the pages end elsewhere.
  */
 export async function walkPages(
   fetchLike: FetchLike,

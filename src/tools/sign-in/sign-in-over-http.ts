@@ -8,17 +8,17 @@ import { PageWalker, walkPages } from "./page-walker.ts";
 
 const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
 
-/** A browser that has signed in without pages being shown. */
+/** A browser that has signed in without showing pages. */
 interface SignedInOverHttp {
-  /** The lines of `Set-Cookie` that it got, with the session's own. */
+  /** The received `Set-Cookie` lines, including the session's. */
   readonly setCookies: readonly string[];
   readonly personId: string;
   readonly token: string;
 }
 
 /**
- * Signs a person of the sandbox in at a gateway without a browser; `cookie` is that of the session that the browser has
- * already. Throws where a step is refused.
+ * Signs in a person of the sandbox at a gateway without a browser; `cookie` is that of the browser's previous session. Throws
+ * where a step is refused.
  */
 export async function signInAsPage(
   gatewayUrl: string,
@@ -46,8 +46,8 @@ export async function signInAsPage(
 }
 
 /**
- * Signs a person of the sandbox in at a gateway without a browser: gives the lines of `Set-Cookie` that a browser would have
- * got, with the session's own. Throws where a step is refused.
+ * Signs in a person of the sandbox at a gateway without a browser: returns the `Set-Cookie` lines that a browser would have
+ * received. Throws where a step is refused.
  */
 export async function signInOverHttp(gatewayUrl: string, username: string): Promise<readonly string[]> {
   return (await signInAsPage(gatewayUrl, username)).setCookies;

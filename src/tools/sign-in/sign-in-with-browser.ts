@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Goes to the service's sign-in page: the app leads there by itself, or has a button for it. */
+/** Goes to the service's sign-in page: the app redirects there, or has a button for it. */
 export async function openSignIn(page: Page): Promise<void> {
   const field = page.getByLabel("User name");
   const button = page.getByRole("button", { name: /^Sign in/ });
@@ -9,7 +9,7 @@ export async function openSignIn(page: Page): Promise<void> {
   await field.waitFor();
 }
 
-/** Signs in on the service's pages, from wherever the app asks for it, and waits until the app is back. */
+/** Signs in on the service's pages, wherever the app asks for it, and waits for the return to the app. */
 export async function signIn(page: Page, username = "rep"): Promise<void> {
   await openSignIn(page);
   await page.getByLabel("User name").fill(username);

@@ -4,10 +4,10 @@ import { type SyncedDevice, openSyncedDevice } from "#testing/world/device.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { WorkspaceInSql, WorkspaceLedger } from "./workspace-ledger.ts";
 
-/** Records that are put on lists and taken off again: few, so that devices meet. */
+/** Few records to add to and remove from lists, so that devices conflict. */
 const RECORDS = Array.from({ length: 40 }, (_, at) => `contact:${String(at)}`);
 
-/** Prefixes the ids of lists that their owners share and unshare: changes to them may be refused. */
+/** The prefix of lists that their owners share and unshare: changes to them may be refused. */
 export const TOGGLED = "toggled";
 
 type DeviceChange = Parameters<SyncedDevice["changeSeen"]>[0][number];
@@ -22,7 +22,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
 
 const someRecords = () => [...new Set(Array.from({ length: 1 + randomInt(3) }, () => oneOf(RECORDS)))];
 
-/** What devices did, for the report. */
+/** Counts of what devices did, for the report. */
 export interface Doings {
   changes: number;
   crashes: number;
@@ -31,7 +31,7 @@ export interface Doings {
   refused: number;
 }
 
-/** What the devices of a soak have in common. */
+/** What the devices of a soak share. */
 export interface World {
   readonly ledger: WorkspaceLedger;
   readonly sql: WorkspaceInSql;
@@ -39,7 +39,7 @@ export interface World {
   readonly ending: AbortSignal;
 }
 
-/** One browser of a person, which works, leaves and comes back until the soak ends. */
+/** One browser of a person, which works, closes and reopens until the soak ends. */
 export class BusyDevice {
   readonly personId: string;
   readonly #name: string;
@@ -93,7 +93,7 @@ export class BusyDevice {
     this.page.setOnline(false);
   }
 
-  /** The page is gone in the middle of whatever its engine does, and is opened again. */
+  /** Closes the page in the middle of the engine's work, and opens it again. */
   async #crash(): Promise<void> {
     this.#world.doings.crashes += 1;
     this.page.close();

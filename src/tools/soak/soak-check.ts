@@ -1,11 +1,11 @@
 import type { Resources } from "#tools/resources.ts";
 
-/** Something that has to hold, whether it does, and what was seen. */
+/** A condition, whether it holds, and what was observed. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
   readonly seen: string;
 }
 
-/** A soak, with what it may open. Whoever runs it closes that. */
+/** A soak, with the resources it opens, which its runner closes. */
 export type Soak = (resources: Resources) => AsyncIterable<Check>;

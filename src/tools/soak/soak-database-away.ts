@@ -21,7 +21,7 @@ async function contactIds(service: ServiceCaller): Promise<string[]> {
   return found.parse(page).data.map(({ id }) => id);
 }
 
-/** Pays for contacts under a key; the status, and whether the answer was one of before. */
+/** Pays for contacts under a key; returns the status, and whether the answer was a repeated one. */
 async function pay(url: string, token: string, key: string, ids: readonly string[]) {
   const { path, requestType } = operations.enrichContacts;
   const attributes = { matchPersonInput: ids.map((id) => ({ personId: id })), outputFields: ["id"] };
@@ -38,7 +38,7 @@ async function readiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-/** Stops and starts the PostgreSQL of two gateways: sessions and the journal go on. */
+/** Stops and starts the PostgreSQL of two gateways: sessions and the journal must survive. */
 export const soakDatabaseAway: Soak = async function* (resources) {
   const stage = await openStage(resources, { gateways: 2 });
   const [first, second] = stage.gateways;

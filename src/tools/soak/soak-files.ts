@@ -12,17 +12,17 @@ const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const CONVERT_TIMEOUT_MS = 5 * 60_000;
 const PACKAGE = "libreoffice-calc-nogui";
 
-/** Runs a program of the system to its end, without its output. */
+/** Runs a system program to its end, without output. */
 function run(program: string, args: readonly string[], timeout: number): boolean {
   return spawnSync(program, args, { stdio: "ignore", timeout }).status === 0;
 }
 
-/** What the files were made of: the cells, and what a CSV file has of each. */
+/** What the files contain: the cells, and their form in a CSV file. */
 const written = z.object({ cells: z.array(z.string()), guarded: z.array(z.string()) });
 
 const isThere = () => run("soffice", ["--version"], CONVERT_TIMEOUT_MS);
 
-/** Whether LibreOffice is there, or could be installed as root. */
+/** Whether LibreOffice is installed, or could be installed as root. */
 function ensureLibreOffice(): boolean {
   if (isThere()) return true;
   if (process.getuid?.() !== 0) return false;
@@ -36,21 +36,21 @@ function ensureLibreOffice(): boolean {
 interface CsvOptions {
   /** The code of the separator. */
   readonly separator: number;
-  /** The code of the quote; 0: quotes mean nothing. */
+  /** The code of the quote character; with 0, quotes have no meaning. */
   readonly quote: number;
   /** 1033 is American English, 1031 is German. */
   readonly language: number;
-  /** Whether quoted cells are texts; else numbers and formulas are looked for in them. */
+  /** Whether quoted cells are texts; otherwise they are parsed as numbers and formulas. */
   readonly quotedIsText: boolean;
 }
 
 function csvFilter({ separator, quote, language, quotedIsText }: CsvOptions): string {
-  // UTF-8 from the first line, special numbers, and as the last one: formulas are evaluated
+  // UTF-8 from the first line, special numbers, and the last option: formulas are evaluated
   const rest = ["76", "1", "", language, quotedIsText, true, false, false, false, -1, !quotedIsText];
   return `CSV:${[separator, quote, ...rest].join(",")}`;
 }
 
-/** Opens a file in LibreOffice and saves it in another format; its text. */
+/** Opens a file in LibreOffice and saves it in another format; returns its text. */
 function convert(folder: string, file: string, format: string, name: string, inFilter?: string): string {
   const target = join(folder, name);
   mkdirSync(target);
@@ -77,12 +77,12 @@ function secondColumn(csv: string): string[] {
   return data.slice(1).map((row) => row[1] ?? "");
 }
 
-/** A text without what an Excel file cannot hold; LibreOffice writes none of it either. */
+/** A text without characters that an Excel file cannot hold; LibreOffice writes none of them either. */
 function withoutControls(text: string): string {
   return text.replace(/(?![\n\r\t])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu, "");
 }
 
-/** LibreOffice has one kind of line break, and takes any two different ones in a row for one. */
+/** A text with the only kind of line break that LibreOffice has; it merges two different ones in a row. */
 function normalized(text: string): string {
   return withoutControls(text.replace(/\r\n|\n\r|\r/g, "\n"));
 }
@@ -128,7 +128,7 @@ const QUOTES = [
 ] as const;
 const CSV_FORMAT = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true";
 
-/** Without a guard there are formulas: else the other checks would say nothing. */
+/** Unguarded cells must be formulas; otherwise the other checks would prove nothing. */
 function seesFormulas(folder: string): Check {
   writeFileSync(join(folder, "unguarded.csv"), '"=1+1";"-2+3"\r\n"x;=1+1";"y"\r\n');
   const filter = csvFilter({ separator: 59, quote: 34, language: 1033, quotedIsText: false });
@@ -172,8 +172,8 @@ function checkFiles(folder: string): Check[] {
 }
 
 /**
- * Files of every payload and 10,000 generated cells, opened in LibreOffice: each cell is read back as it was written,
- * and none is a formula, whatever separator, language and idea of quotes the program has.
+ * Files of every payload and 10,000 generated cells, opened in LibreOffice: each cell reads back as written, and none is a
+ * formula, whatever the separator, language and quoting of the program.
  */
 export const soakFiles: Soak = async function* (resources) {
   const name = "files in LibreOffice";

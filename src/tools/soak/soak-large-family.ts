@@ -16,7 +16,7 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await treegrid(page).getAttribute("aria-rowcount"));
 }
 
-/** Waits until as many rows are shown as is wanted; returns how many. */
+/** Waits until the number of rows fits a condition; returns the number. */
 function untilRows(page: Page, wanted: (rows: number) => boolean): Promise<number> {
   return until("rows of the tree", () => rowCount(page), wanted, { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 50 });
 }
@@ -68,11 +68,11 @@ async function walk(page: Page): Promise<Check[]> {
 /** The family of 100,000 in the built app, in a browser. */
 export const soakFamily: Soak = async function* (resources) {
   const folder = resources.folder();
-  // a server may not make so much data while somebody waits for it
+  // a server may not generate so much data while somebody waits for it
   makeSandboxData({ SCALE: "medium", DATA_DIR: folder });
   const server = await resources.server({ SCALE: "medium" }, folder);
   const page = await resources.page({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
-  // nobody answers the browser's own dialog for large files: without it they are downloaded
+  // nobody answers the browser's save dialog for large files: without it they are downloaded
   await page.addInitScript("window.showSaveFilePicker = undefined");
   await page.goto(`/families/${FAMILY}`);
   await signIn(page);

@@ -4,7 +4,7 @@ import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { runToEnd, selectTwentyThousand } from "./large-run-steps.ts";
 import type { Soak } from "./soak-check.ts";
 
-/** One call in this many fails, each time in another way. */
+/** One call in this many fails, each in another way. */
 const CALLS_PER_FAULT = 20;
 const FAULTS = [
   "cut-before-commit",
@@ -18,7 +18,7 @@ const FAULTS = [
 ] as const;
 const MAX_RULES = 100;
 
-/** A run of 20,000 contacts of which one call in twenty fails: all have their results, and each was paid once. */
+/** A run of 20,000 contacts in which one call in twenty fails: all have their results, and each was paid once. */
 export const soakLargeRun: Soak = async function* (resources) {
   const browser = await openBenchBrowser(resources, { CREDITS: "100000", FAULTS: "1" });
   const { page, server } = browser;

@@ -16,22 +16,22 @@ const SETTINGS = { RATE_PER_SECOND: "1000000" };
 
 const killAt = (round: number) => 40 + round * 95;
 
-/** Enrich calls that are on their way when the process dies, and how many wait behind them. */
+/** Enrich calls that are on their way when the process dies, and those that wait behind them. */
 const CALLS = 1000;
 const AT_ONCE = 16;
 
-/** How often another process reads the database meanwhile. */
+/** How often another process reads the database. */
 const READ_EVERY_MS = 50;
 
 /** What a killed process left behind. All counts are credits or records. */
 export interface KillOutcome {
   /** Calls that were answered before the end. */
   readonly answered: number;
-  /** The organisation's counter, the sum of its ledger and its records under management: equal, or money is lost. */
+  /** The organisation's counter, the sum of its ledger and its managed records: unless they are equal, money is lost. */
   readonly creditsUsed: number;
   readonly ledger: number;
   readonly managed: number;
-  /** Records that were answered and yet not paid for. */
+  /** Records that were answered but not paid for. */
   readonly unpaid: number;
 }
 
@@ -46,7 +46,7 @@ async function contactIds(caller: ServiceCaller): Promise<string[]> {
   return ids.slice(0, CALLS);
 }
 
-/** Sends one enrich call a contact and kills the process once `killAfter` of them are answered. */
+/** Sends one enrich call per contact and kills the process once `killAfter` of them are answered. */
 async function enrichUntilKilled(server: ServerProcess, killAfter: number): Promise<string[]> {
   const caller = await serviceCaller(server.url);
   const waiting = await contactIds(caller);
@@ -67,7 +67,7 @@ async function enrichUntilKilled(server: ServerProcess, killAfter: number): Prom
   return answered;
 }
 
-/** Opens, reads and closes a SQLite file again and again, as tools beside the service do; the result ends that. */
+/** Opens, reads and closes a SQLite file repeatedly, as tools beside the service do; call the result to stop. */
 function readBeside(file: string): () => void {
   const timer = setInterval(() => {
     const connection = new Libsql(file);
@@ -78,7 +78,7 @@ function readBeside(file: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** The books of the script client's organisation, read beside the service. */
+/** The accounts of the script client's organisation, read beside the service. */
 async function readBooks({ query }: Database, answered: readonly string[]): Promise<KillOutcome> {
   const organisation = await query
     .selectFrom("organisations")
@@ -106,8 +106,8 @@ async function readBooks({ query }: Database, answered: readonly string[]): Prom
 }
 
 /**
- * Kills the built server (kill -9) in the middle of 1,000 enrich calls over fresh data and reads its books: those of
- * its SQLite file, which others read meanwhile, or of the PostgreSQL database that it was started with.
+ * Kills the built server (kill -9) during 1,000 enrich calls over fresh data and reads its accounts: from its SQLite file, which
+ * others read meanwhile, or from the PostgreSQL database that it was started with.
  */
 export async function killDuringEnriches(
   server: ServerProcess,
@@ -137,7 +137,7 @@ function checkOf(name: string, outcome: KillOutcome): Check {
   };
 }
 
-/** Kills the service amid enrich calls, on both engines in turn. */
+/** Kills the service during enrich calls, on both engines in turn. */
 export const soakLedgerKills: Soak = async function* (resources) {
   const postgres = await resources.postgres();
   for (let round = 0; round < ROUNDS; round += 1) {

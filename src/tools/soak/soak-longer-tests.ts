@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 import { root } from "#tools/build-if-stale.js";
 import type { Soak } from "./soak-check.ts";
 
-/** Of the cases that a whole run of the tests takes: 1,000,000 things happen to runs, and 2,000 requests join criteria. */
+/** A multiple of a full run's cases: 1,000,000 events of runs, and 2,000 requests that combine criteria. */
 const MODEL_CASES = "50";
-/** Steps of a whole run of the model. */
+/** The model's steps in a full run. */
 const MODEL_STEPS = 20_000;
 const CRITERIA_CASES = "7";
-/** How often each failure of paid runs is played. */
+/** How often each failure of paid runs is repeated. */
 const ROUNDS = 20;
 
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -19,7 +19,7 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const modelReport = z.object({ steps: z.number(), charges: z.number(), worlds: z.number() });
 const journeyReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number() }) });
 
-/** Runs tests with settings that make them longer; whether all passed. */
+/** Runs tests with settings that make them longer; returns whether all passed. */
 function testsPass(program: string, args: readonly string[], env: NodeJS.ProcessEnv): boolean {
   const { status } = spawnSync(process.execPath, [join(root, program), ...args], {
     cwd: root,
@@ -29,7 +29,7 @@ function testsPass(program: string, args: readonly string[], env: NodeJS.Process
   return status === 0;
 }
 
-/** What tests wrote about themselves, in words. */
+/** What tests reported about themselves, in words. */
 function reported<Report>(
   file: string,
   schema: z.ZodMiniType<Report>,
@@ -39,8 +39,8 @@ function reported<Report>(
 }
 
 /**
- * Runs of contacts whose browsers, gateways and connections are killed at marked points, over and over: the service charges
- * for each distinct record once, and every result is there.
+ * Runs of contacts whose browsers, gateways and connections are killed at marked points, repeatedly: the service charges once for
+ * each distinct record, and every result is there.
  */
 export const soakPaidRuns: Soak = async function* (resources) {
   const file = join(resources.folder(), "report.json");
@@ -57,8 +57,8 @@ export const soakPaidRuns: Soak = async function* (resources) {
 };
 
 /**
- * Runs in worlds where pages, gateways, the clock and the service fail at random: nothing that was paid for is lost, nothing
- * is paid for twice, and every run comes to its end. SOAK_STEPS asks for other than a million steps.
+ * Runs in worlds where pages, gateways, the clock and the service fail at random: nothing paid is lost, nothing is paid twice,
+ * and every run ends. SOAK_STEPS sets another number of steps than a million.
  */
 export const soakRunModel: Soak = async function* (resources) {
   const file = join(resources.folder(), "report.json");
@@ -74,14 +74,14 @@ export const soakRunModel: Soak = async function* (resources) {
   yield { name: "runs in worlds where anything fails", ok, seen };
 };
 
-/** All conformance tests where a replica answers questions about records. */
+/** All conformance tests with a replica that answers reads of records. */
 export const soakReplica: Soak = async function* () {
   const args = ["run", "--project", "postgres", "src/service/conformance"];
   const ok = testsPass(VITEST, args, { TEST_REPLICA: "1" });
   yield { name: "conformance with a replica", ok, seen: ok ? "all passed" : "see above" };
 };
 
-/** 2,000 requests with several of the criteria that have a second reading, and every page of each of these by itself. */
+/** 2,000 requests that combine the criteria implemented a second time, and every page of each. */
 export const soakCriteria: Soak = async function* () {
   for (const engine of ["sqlite", "postgres"]) {
     const args = ["run", "--project", engine, "src/service/conformance/criteria-combined.test.ts"];

@@ -7,21 +7,21 @@ import { percentile, residentMegabytes } from "#tools/bench/figures.ts";
 import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import type { Soak } from "./soak-check.ts";
 
-/** Whose devices come back; the last one is somebody else, who was there before. */
+/** The people whose devices return; the last is somebody else, who is present all the time. */
 const PEOPLE = ["rep", "colleague", "admin"] as const;
 const DEVICES = Number(process.env["SOAK_DEVICES"] ?? 1000);
 const SETTLE_MS = 20_000;
 const ASK_EVERY_MS = 20;
 
-/** Beside a thousand others nobody waits longer. Milliseconds. */
+/** The longest that anybody waits beside a thousand others. Milliseconds. */
 const MAX_WAIT_MS = 2000;
-/** What a thousand devices may cost, of which each has a stream. */
+/** The most memory that a thousand devices with a stream each may take. */
 const MAX_MEMORY_MB = 150;
 
-/** What a page of a person sends with each request. */
+/** The headers of a page's requests. */
 type Headers = Readonly<Record<string, string>>;
 
-/** Asks over a connection of its own, as another machine does; gives the request once its answer has begun. */
+/** Sends a request over a new connection, as another machine does; returns it once its answer has begun. */
 async function ask(
   url: string,
   headers: Headers,
@@ -34,7 +34,7 @@ async function ask(
   return { request, response: await answered };
 }
 
-/** A device that comes back: it opens a stream, waits for its first event, and reads what changed. */
+/** A returning device: opens a stream, waits for its first event, and reads the changes. */
 async function comeBack(url: string, headers: Headers): Promise<ClientRequest> {
   const stream = await ask(url + WORKSPACE_PATHS.events, headers);
   if (stream.response.statusCode !== 200)
@@ -48,7 +48,7 @@ async function comeBack(url: string, headers: Headers): Promise<ClientRequest> {
   return stream.request;
 }
 
-/** Asks for changes again and again, as somebody who was there before, until the signal; gives how long each took. */
+/** Requests changes repeatedly, as somebody who is present, until the signal; returns how long each took. */
 async function timesMeanwhile(url: string, headers: Headers, ending: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!ending.aborted) {

@@ -11,13 +11,13 @@ const ROUNDS_AT_ONCE = Math.ceil(RENEWALS / 4);
 const AT_ONCE = 5;
 const KILLS = 3;
 
-/** A gateway gives the same answer again for two seconds. */
+/** A gateway repeats an answer for two seconds. */
 const REPEATED_MS = 2100;
 
-/** The service takes so long for a token while a gateway is killed, which is when half of that is over. */
+/** The service's latency for a token while a gateway is killed, which happens halfway. */
 const SLOW_TOKEN_MS = 1000;
 
-/** Lines of the service's log: a token call, and a refresh token that is shown a second time. */
+/** Lines of the service's log: a token call, and a refresh token that is used a second time. */
 const TOKEN_CALL = `"operation":"oauth.token"`;
 const REUSE = "refresh token came again";
 
@@ -25,7 +25,7 @@ async function signIn({ url }: Stage): Promise<string> {
   return (await PageOverHttp.signedIn(url, "rep")).cookie;
 }
 
-/** Renews one session in rounds, each with `atOnce` renewals at the gateways in turn. */
+/** Renews one session in rounds, each with `atOnce` renewals at alternating gateways. */
 async function renewInRounds(
   { gateways, logged }: Stage,
   cookie: string,
@@ -47,7 +47,10 @@ async function renewInRounds(
   };
 }
 
-/** Kills a gateway while it renews a session, and renews at the other; whether the session lived on, and how long it took. */
+/**
+ * Kills a gateway while it renews a session, and renews at the other; returns whether the session survived, and how long that
+ * took.
+ */
 async function killDuringRenewal(
   { service, gateways: [first, second] }: Stage,
   cookie: string,
@@ -86,7 +89,7 @@ async function killsDuringRenewals(stage: Stage): Promise<Check> {
   };
 }
 
-/** Renewals of sessions at two gateways: never two token calls for one, and never a used token shown again. */
+/** Renewals of sessions at two gateways: never two token calls for one, and never a used token used again. */
 export const soakRenewals: Soak = async function* (resources) {
   const stage = await openStage(resources, { gateways: 2 });
   const cookie = await signIn(stage);

@@ -17,14 +17,14 @@ import {
   WorkspaceLedger,
 } from "./workspace-ledger.ts";
 
-/** People of one organisation, and how many browsers each of them has. */
+/** People of one organisation, and each one's number of browsers. */
 const PEOPLE = ["rep", "colleague", "nocontacts", "slow", "admin"] as const;
 const DEVICES_EACH = 4;
 const DURATION_MS = Number(process.env["SOAK_SECONDS"] ?? 240) * 1000;
 const QUIET_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
-/** What a device has stored. */
+/** The content that a device has stored. */
 async function seenIn(page: SyncedDevice): Promise<SeenDocuments> {
   const [documents, entries] = await Promise.all([page.documents(), page.entries()]);
   return Object.fromEntries(
@@ -42,7 +42,7 @@ async function seenIn(page: SyncedDevice): Promise<SeenDocuments> {
   );
 }
 
-/** What the database holds that a person may see. */
+/** The content of the database that a person may see. */
 function visibleTo(owner: string, rows: Awaited<ReturnType<WorkspaceInSql["documents"]>>): SeenDocuments {
   const visible = rows.filter(
     ({ ownerId, everyone }) => ownerId === owner || (everyone ?? "none") !== "none",
@@ -67,7 +67,7 @@ function difference(device: SeenDocuments, database: SeenDocuments): string | un
   return undefined;
 }
 
-/** The current differences between the devices and the database. */
+/** The present differences between the devices and the database. */
 async function differences(
   devices: readonly BusyDevice[],
   ids: ReadonlyMap<string, string>,
@@ -85,7 +85,7 @@ async function differences(
   return found;
 }
 
-/** Waits until every device shows what the database holds; what still differs when that takes too long. */
+/** Waits until every device shows the database's content; returns the differences that remain after a timeout. */
 async function untilQuiet(...what: Parameters<typeof differences>) {
   const since = performance.now();
   const left = await until(
@@ -97,7 +97,7 @@ async function untilQuiet(...what: Parameters<typeof differences>) {
   return { left, seconds: (performance.now() - since) / 1000 };
 }
 
-/** Additions that were lost and removals that came back, by what all devices did. */
+/** Lost additions and removals that were undone, judged by what all devices did. */
 async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, string>, sql: WorkspaceInSql) {
   const wrong: string[] = [];
   for (const { ownerId, id, seen } of await sql.documents()) {
@@ -116,7 +116,7 @@ async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, st
   return wrong;
 }
 
-/** Operations that did not count once. */
+/** Operations that did not count exactly once. */
 async function wrongCounts({ ledger, sql, doings }: World) {
   const wrong: string[] = [];
   const counted = await sql.counted();
@@ -130,7 +130,7 @@ async function wrongCounts({ ledger, sql, doings }: World) {
   return wrong;
 }
 
-/** Signs everybody in; by subject, their cookie. */
+/** Signs everybody in; returns their cookies by subject. */
 async function signInAll({ url }: Stage): Promise<Map<string, string>> {
   const cookies = new Map<string, string>();
   for (const username of PEOPLE) {

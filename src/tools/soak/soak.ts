@@ -12,7 +12,7 @@ import { soakReconnectingDevices } from "./soak-reconnecting-devices.ts";
 import { soakRenewals } from "./soak-renewals.ts";
 import { soakWorkspaceDevices } from "./soak-workspace-devices.ts";
 
-/** The soaks, each of which runs by itself too: `npm run soak -- renewals`. */
+/** The soaks, each of which can run alone: `npm run soak -- renewals`. */
 const SOAKS: Readonly<Record<string, Soak>> = {
   ledger: soakLedgerKills,
   family: soakFamily,

@@ -12,23 +12,23 @@ import { freePort } from "#tools/server-process.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 
 /**
- * A service and gateways before it, each a process of its own. One gateway has its data in a file; two share a PostgreSQL
- * and stand behind one address.
+ * A service and gateways before it, each as a separate process. A single gateway has its data in a file; two share a PostgreSQL
+ * behind one address.
  */
 export interface Stage extends Pick<GatewaysBeforeService, "service" | "gateways"> {
   /** Where people open the app. */
   readonly url: string;
-  /** What the service counted, read beside it. */
+  /** The service's counters, read beside it. */
   readonly books: Database;
-  /** One before each gateway's connections to the service, in their order. */
+  /** A cutter before each gateway's connections to the service, in order. */
   readonly cutters: readonly Cutter[];
   /** The URL of the database that two gateways share. */
   readonly databaseUrl: string;
   /** Stops that database. The returned function starts it again over its data. */
   stopDatabase(): Promise<() => Promise<void>>;
-  /** Changes what the service answers to all gateways from now on. */
+  /** Changes the service's answers to all gateways from now on. */
   become(difference: Difference): void;
-  /** Makes an organisation with books of its own; returns the name of its copy. */
+  /** Creates an organisation with separate accounts; returns the name of its copy. */
   newOrganisation(): Promise<string>;
   /** How many lines of the service's log contain a text. */
   logged(text: string): number;

@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import * as z from "zod/mini";
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
 
-/** A document as somebody sees it: of an entry its body, and the additions that are not taken away. */
+/** A document as a person sees it: each entry with its body, and the additions that were not removed. */
 export interface SeenDocument {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isDeleted: boolean;
@@ -92,10 +92,10 @@ const nameOf = ({ writer, number }: Pick<WorkspaceOperation, "writer" | "number"
 /** An operation, and the subject of its sender. */
 type SentOperation = WorkspaceOperation & { readonly by: string };
 
-/** Every operation that devices sent, and what should have come of them. */
+/** Every operation that devices sent, and its expected result. */
 export class WorkspaceLedger {
   readonly #sent = new Map<string, SentOperation>();
-  /** How many operations were sent again, and how many of these had counted before. */
+  /** How many operations were repeated, and how many of these had counted before. */
   repeated = 0;
   duplicates = 0;
 
@@ -103,7 +103,7 @@ export class WorkspaceLedger {
     return this.#sent.size;
   }
 
-  /** Notes operations that a person's device is about to send. */
+  /** Records operations that a person's device is about to send. */
   async note(by: string, operations: readonly WorkspaceOperation[], sql: WorkspaceInSql): Promise<void> {
     const again = operations.filter((one) => this.#sent.has(nameOf(one)));
     for (const one of operations) this.#sent.set(nameOf(one), { ...one, by });
@@ -121,7 +121,7 @@ export class WorkspaceLedger {
     return made;
   }
 
-  /** The additions to a document that nobody who had seen them took away, by key. */
+  /** The additions to a document that nobody who had seen them removed, by key. */
   liveTags(isOf: (operation: SentOperation) => boolean): Map<string, string[]> {
     const seen = new Set<string>();
     const added: { readonly key: string; readonly tag: string }[] = [];

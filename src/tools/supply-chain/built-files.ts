@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { SOURCES, build, buildIfStale, checkedOutCommit, root } from "../build-if-stale.js";
 
-/** What the folder of a build holds besides the build. */
+/** What a build's folder holds besides the build. */
 const OTHERS = new Set(["sbom.json", ".built"]);
 
-/** Every file that a build made, by its path below dist. */
+/** Every file of a build, by its path below dist. */
 export type BuiltFiles = ReadonlyMap<string, Buffer>;
 
 function filesIn(folder: string): BuiltFiles {
@@ -20,15 +20,15 @@ function filesIn(folder: string): BuiltFiles {
   );
 }
 
-/** The files of this project's build, which is made where a source is newer. */
+/** The files of this project's build, which is made again where a source is newer. */
 export function buildHere(): BuiltFiles {
   buildIfStale();
   return filesIn(join(root, "dist"));
 }
 
 /**
- * Builds a copy of the source in a folder elsewhere, with the same packages and further variables of the environment.
- * Gives the files and the folder, which is gone by then. Throws when the build fails.
+ * Builds a copy of the source in another folder, with the same packages and extra environment variables. Returns the files and
+ * the folder, which is deleted by then. Throws when the build fails.
  */
 export function buildElsewhere(env: Readonly<Record<string, string>>): {
   readonly folder: string;

@@ -22,13 +22,13 @@ export interface LockedPackage extends z.output<typeof entry> {
   readonly name: string;
   /** Its folder, below the project's. */
   readonly path: string;
-  /** Whether people run it: tools that only build or check are not shipped. */
+  /** Whether it runs in production: tools that only build or check are not shipped. */
   readonly isShipped: boolean;
 }
 
 const PARENT = "node_modules/";
 
-/** Reads the lockfile: its version, and every package but the project itself. */
+/** Reads the lockfile: its version, and every package except the project itself. */
 export function readLockfile(): { readonly version: number; readonly packages: readonly LockedPackage[] } {
   const read = lockfile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const packages = Object.entries(read.packages)

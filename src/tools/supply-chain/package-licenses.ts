@@ -1,7 +1,7 @@
 import satisfies from "spdx-satisfies";
 import type { LockedPackage } from "./locked-packages.ts";
 
-/** SPDX identifiers of licenses that anything may have. */
+/** SPDX identifiers of licenses that any package may have. */
 const ALLOWED = [
   "0BSD",
   "Apache-2.0",
@@ -60,7 +60,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** Licenses that a package does not name in SPDX's terms, as its own license file says, for the version that was read. */
+/** Licenses of packages that do not state them in SPDX terms, from their license files, for the version that was read. */
 const READ_IN_ITS_FILE: ReadonlyMap<string, string> = new Map([
   ["compute-gcd@1.2.1", "MIT"],
   ["compute-lcm@1.1.2", "MIT"],
@@ -74,12 +74,12 @@ const READ_IN_ITS_FILE: ReadonlyMap<string, string> = new Map([
 
 type Licensed = Pick<LockedPackage, "name" | "version" | "license" | "isShipped">;
 
-/** The license of a package as an SPDX expression; undefined where nobody has said it. */
+/** The license of a package as an SPDX expression; undefined where it is unknown. */
 export function licenseOf({ name, version, license }: Omit<Licensed, "isShipped">): string | undefined {
   return READ_IN_ITS_FILE.get(`${name}@${version}`) ?? license;
 }
 
-/** Whether a license, or one of those that may be chosen from, is among the allowed. Terms that are not SPDX's never are. */
+/** Whether a license, or one that may be chosen, is allowed. Terms outside SPDX never are. */
 function isAllowed(license: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(license, allowed);
@@ -93,7 +93,7 @@ function isAllowed(license: string, allowed: readonly string[]): boolean {
 const exceptionsFor = ({ name, isShipped }: Licensed) =>
   EXCEPTIONS.filter((exception) => exception.packages.test(name) && (exception.isShipped || !isShipped));
 
-/** The packages whose license is none of the allowed ones, each with what it has. */
+/** The packages whose license is not allowed, each with its license. */
 export function refusedLicenses(packages: readonly Licensed[]): string[] {
   return packages.flatMap((locked) => {
     const license = licenseOf(locked) ?? "none";
@@ -102,7 +102,7 @@ export function refusedLicenses(packages: readonly Licensed[]): string[] {
   });
 }
 
-/** What is written here for packages that are not there or need it no more. */
+/** Rules for packages that no longer exist or no longer need them. */
 export function staleLicenseRules(packages: readonly Licensed[]): string[] {
   const needed = packages.filter((locked) => !isAllowed(licenseOf(locked) ?? "none", ALLOWED));
   const exceptions = EXCEPTIONS.filter(

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { root } from "../build-if-stale.js";
 import { licenseOf } from "./package-licenses.ts";
 
-/*
- * Writes what is shipped, for every platform, as a CycloneDX document: `npm run sbom`, after a build. npm makes it from
- * the lockfile. Its `--omit=dev` leaves out whatever a tool needs too, react among it: what only tools need is taken
- * away here.
+/**
+ * Writes what is shipped, for every platform, as a CycloneDX document: `npm run sbom`, after a build. npm generates it from the
+ * lockfile. Its `--omit=dev` also leaves out whatever a tool shares with the app, such as react, so tools' packages are removed
+ * here instead.
  */
 
 const DEVELOPMENT = "cdx:npm:package:development";
@@ -53,7 +53,7 @@ const shipped = {
   ...everything,
   metadata: {
     ...everything.metadata,
-    // npm says the folder's name
+    // npm names the folder
     component: { ...everything.metadata.component, name: "prospect" },
   },
   components: everything.components.filter((component) => !tools.has(component["bom-ref"])).map(withLicense),

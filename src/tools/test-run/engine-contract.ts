@@ -36,7 +36,7 @@ export const ENGINE_CONTRACT: readonly string[] = [
   "src/gateway/runs/run-lifetime.test.ts",
   // rows of files: groups, pages and the start
   "src/gateway/imports/imports.test.ts",
-  // words, filters and orders of what is owned
+  // words, filters and orders of owned records
   "src/gateway/records/owned-list.test.ts",
   "src/gateway/usage/usage-ledger.test.ts",
   // erasure

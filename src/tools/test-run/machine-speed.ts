@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import { root } from "#tools/build-if-stale.js";
 
 /**
- * What the reference work takes on each of two cores of a machine of usual speed: an estimate, from machines on which all of
- * `npm test` took up to twice as long. Each run tells what it measured.
+ * The time of the reference work on each of two cores of a typical machine: an estimate, from machines on which all of `npm test`
+ * took up to twice as long. Each run prints its own.
  */
 const USUAL_MS = 1300;
 const ROUNDS = 3;
@@ -18,8 +18,8 @@ const workOnOneCore = () =>
   });
 
 /**
- * The machine's speed with its cores at work, in the best of some rounds: 0.5 is half of the usual one. A core that is shared
- * with a neighbour outside, or waits for memory, looks idle and is slow. Takes about six seconds.
+ * The machine's speed with its cores busy, the best of several rounds: 0.5 is half the typical speed. A core shared with another
+ * machine, or waiting for memory, looks idle but is slow. Takes about six seconds.
  */
 export async function measureSpeed(): Promise<number> {
   let best = Infinity;

@@ -9,8 +9,8 @@ const times = () => cpus().map((core) => core.times);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Whether nothing else is busy, by what the cores do for a second. The load average would count what has ended by now, such as
- * the installation of packages.
+ * Whether nothing else is busy, measured on the cores for a second. The load average would include what has just ended, such as
+ * installing packages.
  */
 export async function isMachineQuiet(): Promise<boolean> {
   const before = times();

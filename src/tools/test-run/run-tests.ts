@@ -17,7 +17,7 @@ interface Count {
   readonly failed: number;
   /** The tests that failed, by name. */
   readonly failures?: readonly string[];
-  /** What each test took, in seconds. */
+  /** The duration of each test, in seconds. */
   readonly took?: readonly Took[];
 }
 
@@ -33,19 +33,19 @@ interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** One part of the test, run as a process of its own. */
+/** One part of the test run, as a separate process. */
 interface Part extends Command {
   readonly name: string;
-  /** Whether what it writes is printed as it comes, not once it has ended. */
+  /** Whether its output is printed as it comes, not at its end. */
   readonly isLive?: boolean;
-  /** What it counted, when it counts by itself; any other part is one test. */
+  /** Its own count; a part without one counts as one test. */
   readonly count?: () => Count | undefined;
 }
 
-/** The checks take one core, and the unit tests leave one free while they make their data. */
+/** The checks take one core, and the unit tests leave one free while they generate their data. */
 const MAX_AT_ONCE = Math.min(2, availableParallelism());
 
-/** Ends a part with the run, however that ends. */
+/** Ends a part together with the run, however that ends. */
 const RUN_PART = join(root, "src/tools/test-run/run-part.js");
 
 const SLOWEST = 10;
@@ -63,33 +63,33 @@ function roomyFolder(): string {
   }
 }
 
-/** All that the tests put aside lies there. */
+/** The folder of all temporary files of the tests. */
 const folder = openOwnedFolder(roomyFolder(), "prospect-test");
 /** What runs now. */
 const children = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0 };
-/** Lines of the summary: what each part took. */
+/** Lines of the summary: the duration of each part. */
 const times: string[] = [];
-/** Lines of the summary: what failed, so that nobody has to look for it. */
+/** Lines of the summary: the failures, so that nobody has to search for them. */
 const failures: string[] = [];
 const slow: Took[] = [];
 
 const isQuiet = await isMachineQuiet();
 const speedBefore = await measureSpeed();
 
-/** How many times its usual limits a journey gets. It follows from the machine's speed unless TEST_PATIENCE says otherwise. */
+/** A factor for a journey's usual limits, from the machine's speed unless TEST_PATIENCE sets it. */
 const patience = Number(process.env["TEST_PATIENCE"] ?? Math.max(1, 1 / speedBefore).toFixed(1));
 
-/** No part takes so long, whatever is busy beside it. */
+/** Longer than any part takes, whatever else is busy. */
 const MAX_PART_MINUTES = 3 * tier.budgetMinutes * patience;
 
-/** Runs a command to its end; what it writes goes to the terminal, or to `write`. Resolves with its success. */
+/** Runs a command to its end; its output goes to the terminal, or to `write`. Resolves with its success. */
 function run({ script, args, env = {} }: Command, write?: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [RUN_PART, join(root, script), ...args], {
       cwd: root,
       stdio: write ? ["ignore", "pipe", "pipe", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
-      // the environment may ask for other random cases
+      // the environment may set other random cases
       env: {
         ...tier.randomCases,
         ...process.env,
@@ -120,10 +120,10 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
   });
 }
 
-/** A part that ended badly without a failed test of its own failed as a whole. */
+/** A part that failed without a failed test counts as one failure. */
 function countOf(part: Part, ok: boolean): Count {
   const counted = part.count === undefined ? { passed: Number(ok), failed: 0 } : part.count();
-  // a part that tells nothing of itself has not passed
+  // a part without a report has not passed
   if (counted === undefined) return { passed: 0, failed: 1, failures: ["left no report"] };
   if (ok || counted.failed > 0) return counted;
   return { ...counted, failed: 1, failures: ["failed, see above"] };
@@ -149,7 +149,7 @@ async function runPart(part: Part): Promise<void> {
   note(part, ok, startedAt);
 }
 
-/** Runs parts side by side, the first ones first. */
+/** Runs parts side by side, in order. */
 async function runTogether(parts: readonly Part[]): Promise<void> {
   const waiting = [...parts];
   async function lane(): Promise<void> {
@@ -171,7 +171,7 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
 const unitReport = join(folder.path, "unit.json");
 const journeyReport = join(folder.path, "e2e.json");
 
-/** The shortest first, so that a failure shows early. */
+/** The shortest first, so that failures show early. */
 const CHECKS: readonly Part[] = [
   {
     name: "format",
@@ -188,7 +188,7 @@ const CHECKS: readonly Part[] = [
 const FAILURE_LINES = 3;
 const FAILURE_WIDTH = 300;
 
-/** What a test failed with, in a few lines, without where it was thrown. */
+/** The error of a test in a few lines, without its stack. */
 function shortFailure(message = ""): string {
   const lines = message.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /u.test(line));
   return lines
@@ -262,7 +262,7 @@ const JOURNEYS: Part = {
   args: ["test", ...tier.journeys],
   env: {
     E2E_REPORT: journeyReport,
-    // what is translated stays for the next run: the folder for all else is new
+    // compiled files stay for the next run, unlike the folder for everything else
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
   },
   count() {
@@ -288,7 +288,7 @@ const JOURNEYS: Part = {
   },
 };
 
-/** The budget is a test of its own. Beside others that are busy, or on a machine that is slow today, it says nothing. */
+/** Checks the time budget, as a test of its own. On a busy or slow machine it is skipped. */
 function holdBudget(minutes: number, isQuiet: boolean, speeds: readonly number[]): void {
   const { budgetMinutes } = tier;
   const [before = "", after = ""] = speeds.map((speed) => speed.toFixed(2));
@@ -309,7 +309,7 @@ function holdBudget(minutes: number, isQuiet: boolean, speeds: readonly number[]
   failures.push(`budget: ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
 }
 
-/** Ends what runs, and takes away what it had put aside. */
+/** Ends running parts, and deletes their temporary files. */
 async function stop(): Promise<void> {
   const ended = [...children].map((child) => new Promise((resolve) => child.on("close", resolve)));
   for (const child of children) child.kill("SIGINT");
@@ -324,7 +324,7 @@ await runTogether([UNIT, ...CHECKS]);
 try {
   ensureBrowser();
 } catch (error) {
-  // the journeys say the same of each of themselves, and are counted
+  // the journeys report the same of themselves, and are counted
   process.stdout.write(`${String(error)}\n`);
 }
 await runPart(JOURNEYS);

@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 
-/** What copies of the data take while tests run. */
+/** The size of copies of the data while tests run. */
 const ROOM_BYTES = 3e9;
 
-/** What browsers, servers and the tests themselves take of the memory meanwhile. */
+/** The memory that browsers, servers and the tests themselves need meanwhile. */
 const BESIDE_BYTES = 5e9;
 
-/** What Linux keeps in memory. */
+/** Linux's file system in memory. */
 const IN_MEMORY = "/dev/shm";
 
 /** Bytes that are free in a folder. */
@@ -17,8 +17,8 @@ function freeIn(folder: string): number {
 }
 
 /**
- * Where all that the tests put aside lies: in memory where that has plenty of room, since every commit of a database waits for
- * the disk, else in the usual folder. Throws with what to do where neither has room.
+ * The folder for all temporary files of the tests: in memory where that has plenty of room, since every database commit waits for
+ * the disk, else the usual folder. Throws with advice where neither has room.
  */
 export function chooseTestFolder(): string {
   const isAsked = process.env["TMPDIR"] !== undefined;

@@ -1,11 +1,11 @@
-/** What is run, and how long it may take on a quiet machine of two cores. The README has the table. */
+/** What is run, and the time budget on a quiet machine of two cores. The README has the table. */
 export interface Tier {
   readonly budgetMinutes: number;
   /** Projects of the unit tests. */
   readonly projects: readonly string[];
-  /** Which share of the random cases, and what they are drawn from where each run is to have the same. */
+  /** The share of random cases, and their seed where each run should have the same. */
   readonly randomCases: { readonly TEST_CASES: string; readonly TEST_SEED?: string };
-  /** What the journeys are started with besides. */
+  /** Further arguments for the journeys. */
   readonly journeys: readonly string[];
   /** The limit of journeys. */
   readonly maxJourneys: number;
@@ -13,7 +13,7 @@ export interface Tier {
 }
 
 export const TIERS = {
-  /** What belongs to a change: `npm test`. */
+  /** The tests for every change: `npm test`. */
   change: {
     budgetMinutes: 10,
     projects: ["sqlite", "engine"],

@@ -3,7 +3,7 @@ import type { Random } from "#service/random.ts";
 import type { PlainLookups } from "#testing/criteria/plain-lookups.ts";
 import type { PlainCompany } from "#testing/criteria/plain-records.ts";
 
-/** Draws a value of a criterion with which the record is found; undefined or empty where the record has none. */
+/** Draws a value of a criterion that the record meets; undefined or empty where there is none. */
 export type Sample<Row> = (row: Row, random: Random) => unknown;
 export type Samples<Row> = Readonly<Record<string, Sample<Row>>>;
 
@@ -13,7 +13,7 @@ export function partOf(text: string, random: Random): string {
   return text.slice(start, start + random.integer(4, 9)).trim() || text;
 }
 
-/** One of the items in a list of its own, or an empty list. */
+/** A one-item list of a random item, or an empty list. */
 export function oneOf(items: readonly string[], random: Random): string[] {
   return items.length === 0 ? [] : [random.pick(items)];
 }
@@ -53,7 +53,7 @@ const NAME_AND_FAMILY: Samples<PlainCompany> = {
   engagementType: ({ engagements }) => known(engagements[0]?.type ?? null),
 };
 
-/** A code with or without some of its last digits, as far as the lookup has it. */
+/** A code without some of its last digits, as long as the lookup has it. */
 function branch(code: string, codes: ReadonlySet<string>, random: Random): string {
   const shorter = code.slice(0, random.integer(2, code.length));
   return codes.has(shorter) ? shorter : code;
@@ -127,7 +127,7 @@ export function companySamples(lookups: PlainLookups): Samples<PlainCompany> {
   };
 }
 
-/** The same samples for records that lead to others, or to none. */
+/** The same samples for records that are linked to another record, or to none. */
 export function samplesBy<Row, Other>(
   samples: Samples<Other>,
   otherOf: (row: Row) => Other | undefined,

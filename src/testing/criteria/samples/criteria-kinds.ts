@@ -1,6 +1,6 @@
 const names = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Lists of values that are no codes of a lookup. */
+/** Criteria whose lists contain no codes of a lookup. */
 const FREE_LISTS = names(`
   companyWebsite companyTicker zipCode supplementalEmail webReferences phone excludeJobTitle`);
 
@@ -30,7 +30,7 @@ const DAYS = names(`
   positionStartDateMin positionStartDateMax signalStartDate signalEndDate publishedStartDate publishedEndDate
   pageDateMin pageDateMax`);
 
-/** Those that take one of a few words, with the words. */
+/** Criteria that take one of a few words, with the words. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   locationSearchType: names("HQ Person PersonOrHQ PersonAndHQ PersonThenHQ"),
   boardMember: names("only exclude include"),
@@ -40,12 +40,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   audienceStrengthMax: names("E D C B A"),
 };
 
-/** The words of which a criterion takes one; none for a criterion of another kind. */
+/** The words that a criterion takes; empty for one of another kind. */
 export function wordsFor(name: string): readonly string[] {
   return WORDS[name] ?? [];
 }
 
-/** Codes of lookups, or of a short list that the definition tells. */
+/** Criteria that take codes of lookups, or of a short list in the definition. */
 const CODES = names(`
   companyType state country continent metroRegion excludedRegions industryCodes sicCodes naicsCodes hashTagString
   techAttributeTagList excludeTechAttributeTagList companyRanking employeeCount revenue recentFundingRoundTypes
@@ -53,10 +53,10 @@ const CODES = names(`
   excludeManagementLevel department jobFunction buyingGroup techSkills yearsOfExperience requiredFields scoopType
   scoopTopic`);
 
-/** Those of them whose case matters: names of fields, and numbers joined by AND. */
+/** Code criteria that are case-sensitive: names of fields, and numbers joined by AND. */
 const AS_WRITTEN = names("requiredFields techAttributeTagList excludeTechAttributeTagList");
 
-/** Lists that are never one text, with a form of their own. */
+/** Criteria that only take lists, each with a form of its own. */
 const LISTS_ONLY = names("topics employmentHistory");
 
 const KINDS = {
@@ -80,7 +80,7 @@ const kinds = new Map(
   Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
 );
 
-/** What a criterion takes. Throws for one that nobody has described. */
+/** The kind of a criterion. Throws for an unknown one. */
 export function kindOf(name: string): string {
   const kind = kinds.get(name);
   if (kind === undefined) throw new Error(`Nobody has said what ${name} takes.`);
@@ -90,7 +90,7 @@ export function kindOf(name: string): string {
 const upperCase = (value: unknown) => (typeof value === "string" ? value.toUpperCase() : value);
 const isNumeric = (value: unknown) => typeof value === "string" && /^[1-9]\d{0,14}$/.test(value);
 
-/** Several values in each form that is taken. */
+/** Several values in each accepted form. */
 function listForms(value: unknown): unknown[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return [
@@ -102,7 +102,7 @@ function listForms(value: unknown): unknown[] {
   ];
 }
 
-/** A value in each form in which its criterion takes it. [search-11] [search-14] */
+/** A value in each accepted form. [search-11] [search-14] */
 export function formsOf(name: string, value: unknown): unknown[] {
   switch (kindOf(name)) {
     case "codes":

@@ -1,13 +1,11 @@
 import { kindOf } from "./criteria-kinds.ts";
 
-/*
- * Values that a criterion does not take, or that ask nothing, by the kind of the criterion.
- */
+/* Values that a criterion refuses or that are blank, by the kind of the criterion. */
 
 const NO_LIST = [{}, true, null, [{}], [true], [null]];
 const NO_NUMBER = [{}, true, null, [1], "many", "1 2", "0x10", "1e3"];
 
-/** Of another type, or of no known form. */
+/** Values of another type or an unknown form. */
 const MISSHAPEN: Readonly<Record<string, readonly unknown[]>> = {
   text: [{}, true, 5, null, ["text"]],
   list: NO_LIST,
@@ -37,7 +35,7 @@ const MISSHAPEN: Readonly<Record<string, readonly unknown[]>> = {
   words: NO_LIST,
 };
 
-/** Values that the criterion refuses by their form. */
+/** Values whose form the criterion refuses. */
 export function misshapenValues(name: string): readonly unknown[] {
   return MISSHAPEN[kindOf(name)] ?? [];
 }
@@ -62,7 +60,7 @@ const BLANK: Readonly<Record<string, readonly unknown[]>> = {
 /** The most ways in which a criterion can be left blank. */
 export const MAX_BLANK_FORMS = BLANK_LISTS.length;
 
-/** Values that ask nothing. [search-14] */
+/** Blank values. [search-14] */
 export function blankValues(name: string): readonly unknown[] {
   return BLANK[kindOf(name)] ?? [[]];
 }
@@ -71,7 +69,7 @@ export function blankValues(name: string): readonly unknown[] {
 const SHORT_LISTS: Readonly<Record<string, number>> = { topics: 50, employmentHistory: 5 };
 const MAX_VALUES = 1000;
 
-/** One value more than a list takes; undefined for a criterion that is no list. */
+/** A list that is too long by one value; undefined for a criterion that is no list. */
 export function tooManyValues(name: string): readonly unknown[] | undefined {
   const count = (SHORT_LISTS[name] ?? MAX_VALUES) + 1;
   const numbers = Array.from({ length: count }, (_, at) => 10_000 + at);
@@ -92,7 +90,7 @@ export function tooManyValues(name: string): readonly unknown[] | undefined {
   }
 }
 
-/** The criterion that is the other bound of a range, with bounds that are upside down. */
+/** The criterion at the other end of a range, with bounds in the wrong order. */
 export function invertedRange(name: string): Readonly<Record<string, unknown>> | undefined {
   const other = name.replace(/Min$/, "Max").replace(/StartDate$/, "EndDate");
   if (other === name) return undefined;
@@ -101,5 +99,5 @@ export function invertedRange(name: string): Readonly<Record<string, unknown>> |
   return { [name]: 91, [other]: 90 };
 }
 
-/** Characters that mean something to a database, and nothing to a search. [search-12] */
+/** Characters with a meaning to a database, and none to a search. [search-12] */
 export const PLAIN_CHARACTERS = ["%", "_", "\\", "'", '"', "%' or 1=1 --", "a%", "*"] as const;

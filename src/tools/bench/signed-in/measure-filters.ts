@@ -5,9 +5,9 @@ import { type Bench, figure, inRuns, percentile } from "../figures.ts";
 import { type BenchBrowser, TIMES, openBenchBrowser, slowestInteraction } from "./measure-signed-in.ts";
 
 const INTERACTION_GOAL_MS = 50;
-/** How long the app waits for more letters. */
+/** How long the app waits for further letters. */
 const TYPING_PAUSE_MS = 300;
-/** Until the page has asked for whatever follows its rows. */
+/** Long enough for the page to have requested whatever follows its rows. */
 const REST_MS = 700;
 /** How long a key is down. */
 const KEY_DELAY_MS = 60;
@@ -16,7 +16,7 @@ const KEYS_BETWEEN_PAUSES = 4;
 const DEPARTMENTS = ["Sales", "Marketing", "Finance", "Operations", "Human Resources"];
 const LETTERS = 4;
 
-/** Loads the contact search, opens a filter of its panel, and focuses its field. */
+/** Loads the contact search, opens a filter in its panel, and focuses its field. */
 async function openFilter({ page, server }: BenchBrowser, words: string, size: 25 | 100): Promise<void> {
   await page.goto(`${server.url}/contacts?size=${size}`);
   await page.locator('tr[data-row="10"]').waitFor();
@@ -28,7 +28,7 @@ async function openFilter({ page, server }: BenchBrowser, words: string, size: 2
   await page.waitForTimeout(REST_MS);
 }
 
-/** The name of the first row: each of its beginnings finds something. */
+/** The name of the first row, each of whose prefixes finds something. */
 async function firstName(page: Page): Promise<string> {
   return page.locator('tr[data-row="0"] td:nth-child(2) [title]').first().innerText();
 }
@@ -37,11 +37,11 @@ function lettersOf(name: string, count: number): readonly string[] {
   return Array.from(name).slice(0, count);
 }
 
-/** A kind of change, done once for each of its values, each of which asks for rows that were not asked for before. */
+/** A kind of change, made once for each of its values, each of which requests rows for the first time. */
 interface Change {
   readonly filter: string;
   values(page: Page): readonly string[] | Promise<readonly string[]>;
-  /** What tells the page of it. */
+  /** The event that tells the page of it. */
   readonly event: "input" | "click";
   readonly pause: number;
   act(page: Page, value: string): Promise<void>;
@@ -64,7 +64,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** The median of a kind of change beside that of its requests alone, each sent right after its change. */
+/** The median time of a kind of change compared with that of its bare requests, each sent right after its change. */
 async function rowsAfterChange(browser: BenchBrowser, { filter, values, event, pause, act }: Change) {
   const { page } = browser;
   await openFilter(browser, filter, 25);
@@ -72,7 +72,7 @@ async function rowsAfterChange(browser: BenchBrowser, { filter, values, event, p
   const times: number[] = [];
   const bareTimes: number[] = [];
   for (const value of await values(page)) {
-    // before the change is made, or a quick one would be missed
+    // before the change is made, or a quick answer would be missed
     await page.evaluate(({ kind, wait }) => globalThis.awaitChange(kind, wait), { kind: event, wait: pause });
     await act(page, value);
     times.push(await page.evaluate(() => globalThis.rowsStood()));

@@ -11,7 +11,7 @@ import { openBenchPage } from "../serve-bench-page.ts";
 const HEAP_GOAL = 3;
 /** Browsers report nothing quicker. */
 const QUICKEST_REPORTED_MS = 16;
-/** How often each interaction is done. */
+/** How often each interaction is repeated. */
 export const TIMES = 20;
 const PAGES = 50;
 
@@ -19,7 +19,7 @@ const PAGES = 50;
 export interface BenchBrowser {
   readonly server: ServerProcess;
   readonly page: Page;
-  /** Where the browser's own protocol listens. */
+  /** The port of the browser's debugging protocol. */
   readonly debugPort: number;
 }
 
@@ -43,13 +43,13 @@ export async function openBenchBrowser(
   return { server, page, debugPort };
 }
 
-/** One kind of interaction with a table: how it is done the so-many-th time, from 0. */
+/** One kind of interaction with a table, at a repetition from 0 on. */
 type Act = (page: Page, step: number) => Promise<void>;
 
-/** The kinds of interaction that are measured, on each page in its own way. */
+/** The kinds of interaction that are measured, implemented for each page. */
 type Acts = Readonly<Record<"check a row" | "sort" | "turn the page", Act>>;
 
-/** The slowest of many interactions of one kind. Since the page was loaded there was no other. */
+/** The slowest of many interactions of one kind. They have to be the first since the page was loaded. */
 export async function slowestInteraction(page: Page, act: Act): Promise<number> {
   await page.evaluate(watchInteractions);
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
@@ -61,7 +61,7 @@ async function untilSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').waitFor();
 }
 
-/** Megabytes that a page holds after what is not needed went. */
+/** The memory of a page in megabytes after garbage collection. */
 export async function usedHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -71,7 +71,7 @@ export async function usedHeap(page: Page): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Megabytes that the heap grows by while 50 pages are turned, after a few that make the code warm. */
+/** The growth of the heap in megabytes while 50 pages are turned, after a few that warm up the code. */
 async function heapGrowth({ page, server }: BenchBrowser): Promise<number> {
   await page.goto(`${server.url}/contacts`);
   const next = page.getByRole("button", { name: "Next page" });
@@ -100,7 +100,7 @@ const searchActs: Acts = {
   },
 };
 
-/** AG Grid as it comes, with as many rows and columns in memory. */
+/** AG Grid with default settings, and as many rows and columns in memory. */
 const gridActs: Acts = {
   "check a row": (page, step) =>
     page.locator(`.ag-row[row-index="${step + 1}"] input[type=checkbox]`).click(),
@@ -111,8 +111,8 @@ const gridActs: Acts = {
 const ACT_NAMES = ["check a row", "sort", "turn the page"] as const;
 
 /**
- * How soon the contact search of 100 rows answers a hand, beside the same acts on a page that holds nothing but AG Grid; and
- * what the search keeps in memory.
+ * How soon the contact search of 100 rows answers interactions, compared with the same on a page with only AG Grid; and how much
+ * memory the search uses.
  */
 export const benchSignedIn: Bench = async (resources) => {
   const browser = await openBenchBrowser(resources);

@@ -50,7 +50,7 @@ class OtherDevice {
     return this.send([{ document: { kind: "list", id }, change: { type: "set", fields: { name } } }]);
   }
 
-  /** Adds members to a list, as many requests as that takes. */
+  /** Adds members to a list, in as many requests as needed. */
   async fill(id: string, from: number, count: number): Promise<void> {
     for (let at = from; at < from + count; at += ENTRIES_A_REQUEST) {
       const changes = [];
@@ -90,7 +90,7 @@ async function untilStored(page: Page, document: string, count: number): Promise
   while ((await page.evaluate(countStored, where)) < count) await pause(20);
 }
 
-/** Milliseconds until the first rows of the contact search stand. */
+/** Milliseconds until the first rows of the contact search are visible. */
 async function firstRows({ page, server }: BenchBrowser): Promise<number> {
   await page.goto("about:blank");
   const since = performance.now();
@@ -105,7 +105,7 @@ async function measured<Value>(act: (run: number) => Promise<Value>): Promise<Va
   return values;
 }
 
-/** A browser that was away while another device changed one list ten thousand times: until it shows all of it. */
+/** A browser that was away while another device changed one list ten thousand times: the time until it shows everything. */
 async function catchUp({ page, server }: BenchBrowser, device: OtherDevice, run: number) {
   const [id, name] = [`away-${String(run)}`, `Away ${String(run)}`];
   await page.goto(`${server.url}/lists`);
@@ -116,7 +116,7 @@ async function catchUp({ page, server }: BenchBrowser, device: OtherDevice, run:
   await page.context().setOffline(true);
   await device.fill(id, 0, CATCHING_UP);
   await page.evaluate(watchLongTasks);
-  // a locator would look through all 500 rows again and again, which costs more than what is measured
+  // a locator would look through all 500 rows again and again, which takes longer than the measured work
   const all = { in: row, text: CATCHING_UP.toLocaleString("en") };
   const caughtUp = page.waitForFunction(showsText, all, { polling: 10 });
   const since = performance.now();
@@ -127,7 +127,7 @@ async function catchUp({ page, server }: BenchBrowser, device: OtherDevice, run:
   return { took, longest };
 }
 
-/** Milliseconds until another browser shows the new name of a list, of each of twenty changes. */
+/** Milliseconds until another browser shows the new name of a list, for each of twenty changes. */
 async function changeTimes(page: Page, device: OtherDevice, run: number): Promise<number[]> {
   const times: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
@@ -142,7 +142,7 @@ async function changeTimes(page: Page, device: OtherDevice, run: number): Promis
   return times;
 }
 
-/** A large workspace: what it costs to have, to catch up with and to watch. */
+/** A large workspace: the cost of loading it, catching up with it and watching it. */
 export const benchWorkspace: Bench = async (resources) => {
   const browser = await openBenchBrowser(resources);
   const { page, server } = browser;

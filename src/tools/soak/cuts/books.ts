@@ -10,7 +10,7 @@ import type { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 /** How often the service charged an organisation for each record. */
 export type Charges = ReadonlyMap<string, number>;
 
-/** The charges that the service wrote for an organisation of the sandbox, by record. */
+/** The service's charges of a sandbox organisation, by record. */
 export async function chargesOf({ query }: Database, copy: string, username?: string): Promise<Charges> {
   const rows = await query
     .selectFrom("ledger")
@@ -34,30 +34,30 @@ export function sumOf(numbers: Iterable<number>): number {
   return sum;
 }
 
-/** What the service charged, beside what the gateway shows its person. All are counts of credits, records or calls. */
+/** What the service charged, compared with what the gateway shows its person. All are counts of credits, records or calls. */
 export interface Reckoning {
   /** What the service charged. */
   readonly charged: number;
-  /** Of these, charges for a record after the first one. */
+  /** Of these, charges for a record after its first. */
   readonly twice: number;
-  /** Records that were charged, but neither came back nor are shown as unconfirmed. */
+  /** Records that were charged, but neither returned nor shown as unconfirmed. */
   readonly lost: number;
-  /** Records that came back. */
+  /** Records that were returned. */
   readonly got: number;
   readonly unconfirmed: number;
-  /** Unconfirmed records without a sentence that says what happened. */
+  /** Unconfirmed records without a message that says what happened. */
   readonly untold: number;
-  /** The person's ledger: credits that were charged for certain, and those that may have been charged besides. */
+  /** The person's ledger: certain charges, and those that may have been made besides. */
   readonly ledger: number;
   readonly atStake: number;
-  /** What the ledger, the runs and the service's books do not agree on, in words. */
+  /** Contradictions between the ledger, the runs and the service's books, in words. */
   readonly differences: readonly string[];
 }
 
 const typeOf = ({ operation }: Pick<RunAnswer, "operation">) =>
   operation === "enrichContacts" ? "contact" : "company";
 
-/** Whether a person can see what came back. */
+/** Whether a person can see the results. */
 async function isThere(page: PageOverHttp, run: RunAnswer, result: RunResult): Promise<boolean> {
   if (run.operation === "enrichContacts" || run.operation === "enrichCompanies")
     return Object.keys(result.record?.attributes ?? {}).length > 0;
@@ -78,9 +78,9 @@ function differenceOf({ key, about, credits, atStake, outcome }: UsageCall, char
 }
 
 /**
- * Compares the books. Each row of the ledger has to say what the service charged for its records; one that is unconfirmed
- * has no sum, and puts at stake no less than that. Their sums are those that the runs tell and that the head of the ledger
- * tells, and together they hold every charge. [ledger-1] [administration-2]
+ * Compares the books. Each row of the ledger must state what the service charged for its records; an unconfirmed one states no
+ * charge, and puts at least that much at stake. Their sums must equal those of the runs and those in the ledger's header, and
+ * together include every charge. [ledger-1] [administration-2]
  */
 function compare(
   charges: Charges,

@@ -5,25 +5,25 @@ import type { ServiceAnswer } from "#tools/network/altering-proxy.ts";
 import type { Cut, CutTime } from "#tools/network/tcp-cutter.ts";
 import type { Stage } from "../stage.ts";
 
-/** A cut that is to happen, or has happened. */
+/** A cut that is prepared, or has happened. */
 export interface ArmedCut {
   /** The index of the gateway of each call that was cut. */
   struck(): readonly number[];
-  /** Releases what is held up, and cuts nothing more. */
+  /** Releases what it holds, and cuts nothing more. */
   release(): void | Promise<void>;
 }
 
-/** Prepares a stage for a cut, before anything is started on it. */
+/** Prepares a cut on a stage, before anything is started. */
 export type Arm = (stage: Stage, operation: PaidOperation) => Promise<ArmedCut>;
 
 const JSON_TYPE = { "Content-Type": MEDIA_TYPE };
 
-/** Where calls of an operation arrive at the service. */
+/** The address of an operation at the service. */
 function addressOf(operation: PaidOperation) {
   return { method: "POST", path: SERVICE_PREFIX + operations[operation].path };
 }
 
-/** Cuts the connection of a call between gateway and service, once `skip` calls of the gateway have passed. */
+/** Cuts the connection of a call between gateway and service, after `skip` calls of the gateway. */
 export function onConnection(when: CutTime, skip = 2): Arm {
   return async ({ cutters }, operation) => {
     const address = addressOf(operation);
@@ -35,12 +35,12 @@ export function onConnection(when: CutTime, skip = 2): Arm {
   };
 }
 
-/** No connection to the service can be made. */
+/** Makes connections to the service fail. */
 export const portClosed: Arm = async ({ cutters }) => {
   for (const cutter of cutters) await cutter.stop();
   let isOpen = false;
   return {
-    // only the gateway notices a connection that is refused
+    // only the gateway notices a refused connection
     struck: () => [...cutters.keys()],
     async release() {
       if (isOpen) return;
@@ -50,7 +50,7 @@ export const portClosed: Arm = async ({ cutters }) => {
   };
 };
 
-/** Changes a complete answer of the service on its way to the gateway, once `skip` answers have passed. */
+/** Changes a complete answer of the service on its way to the gateway, after `skip` answers. */
 export function onAnswer(change: (answer: ServiceAnswer) => ServiceAnswer, skip = 2): Arm {
   return async (stage, operation) => {
     const { path } = addressOf(operation);
@@ -72,7 +72,7 @@ export function onAnswer(change: (answer: ServiceAnswer) => ServiceAnswer, skip 
   };
 }
 
-/** A proxy's page in the place of the answer, with the status of success. */
+/** Replaces the answer by a proxy's page with a success status. */
 export function pageOfProxy(): ServiceAnswer {
   const body = "<!doctype html><title>Sign in to the network</title><p>Sign in to go on.";
   return { status: 200, headers: new Headers({ "Content-Type": "text/html" }), body };
@@ -88,18 +88,18 @@ const ERROR = JSON.stringify({
   },
 });
 
-/** An error in the place of the answer, which does not say what was charged. */
+/** Replaces the answer by an error that does not say what was charged. */
 export function errorWithoutCharge(): ServiceAnswer {
   return { status: 500, headers: new Headers(JSON_TYPE), body: ERROR };
 }
 
-/** An error in the place of the answer, which says what was charged. */
+/** Replaces the answer by an error that says what was charged. */
 export function errorWithCharge({ headers }: ServiceAnswer): ServiceAnswer {
   const said = { ...JSON_TYPE, [CREDITS_CHARGED]: headers.get(CREDITS_CHARGED) ?? "" };
   return { status: 500, headers: new Headers(said), body: ERROR };
 }
 
-/** The same answer about records that nobody asked for. */
+/** The same answer about records that were not requested. */
 export function otherRecords(answer: ServiceAnswer): ServiceAnswer {
   const body = answer.body
     .replaceAll(/"personId":"?(\d+)"?/g, (_, id: string) => `"personId":${Number(id) + 1_000_000_000}`)

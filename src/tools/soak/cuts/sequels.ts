@@ -10,23 +10,23 @@ import { killInTurn } from "#tools/kill-in-turn.ts";
 import { until } from "#tools/until.ts";
 import { type CutStage, USUAL_CONTACTS } from "./starts.ts";
 
-/** Calls follow each other faster than that. */
+/** Longer than the pause between calls. */
 const QUIET_MS = 1000;
 
-/** What goes on while a way is played. */
+/** The state of a scenario while it is played. */
 export interface Scene {
   readonly stage: CutStage;
-  /** The organisation of the way. */
+  /** The organisation of the scenario. */
   readonly copy: string;
   readonly page: PageOverHttp;
   readonly runs: readonly string[];
   readonly cut: ArmedCut;
 }
 
-/** What happens after the cut. Returns the page by which the person goes on, where that is another one. */
+/** What happens after the cut. Returns the page with which the person continues, if it is another one. */
 export type Sequel = (scene: Scene) => Promise<PageOverHttp | void>;
 
-/** Throws unless something is so. */
+/** Throws unless a condition holds. */
 function expectThat(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(`Not so: ${what}.`);
 }
@@ -41,7 +41,7 @@ async function untilSomeEnded({ page, runs: [run = ""] }: Scene, count: number):
   );
 }
 
-/** Waits until nothing more is charged for a while, before the run has come to its end. */
+/** Waits until nothing is charged for a while, before the run has ended. */
 async function untilStopped({ stage, copy }: Scene): Promise<void> {
   let [charged, since] = [-1, 0];
   await until(
@@ -62,17 +62,17 @@ function gatewayOf({ stage, cut }: Scene) {
   return gateway;
 }
 
-/** Nothing more: the gateway goes on by itself. */
+/** Nothing more happens: the gateway continues by itself. */
 export const goesOn: Sequel = async () => undefined;
 
-/** The process ends as in a crash, and another one starts over its data. */
+/** The process is killed, and restarted over its data. */
 export const killed: Sequel = async (scene) => {
   const gateway = gatewayOf(scene);
   await gateway.stop("SIGKILL");
   await gateway.start();
 };
 
-/** The process gets the signal to end, finishes the calls under way, and another one starts over its data. */
+/** The process is told to stop, finishes the calls under way, and is restarted over its data. */
 export const stoppedGracefully: Sequel = async (scene) => {
   const gateway = gatewayOf(scene);
   const stopped = gateway.stop("SIGTERM");
@@ -86,7 +86,7 @@ export const stoppedGracefully: Sequel = async (scene) => {
   await gateway.start();
 };
 
-/** The gateway that makes the calls ends as in a crash for good, and the person asks the other one. */
+/** The gateway that makes the calls is killed for good, and the person uses the other one. */
 export const killedBesideAnother: Sequel = async (scene) => {
   const { stage, page, runs } = scene;
   const dead = gatewayOf(scene);
@@ -102,11 +102,11 @@ export const killedBesideAnother: Sequel = async (scene) => {
   );
 };
 
-/** Whether a run stands still until its person does something, or for good. */
+/** Whether a run waits for its person, or is over. */
 export const hasSettled = ({ state, retryAt }: RunAnswer) =>
   state === "done" || state === "cancelled" || (state === "waiting" && retryAt === null);
 
-/** One gateway after the other is killed until the run is over. The person signs in again where they have to. */
+/** Gateways are killed in turn until the run is over. The person signs in again where needed. */
 export const killedInTurn: Sequel = async ({ stage, copy, page: first, runs: [run = ""] }) => {
   const killer = killInTurn(stage.gateways);
   let page = first;
@@ -129,7 +129,7 @@ export const killedInTurn: Sequel = async ({ stage, copy, page: first, runs: [ru
   return page;
 };
 
-/** The service is back once a call has failed. */
+/** The service is reachable again after a call has failed. */
 export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
   await until(
     "a call that failed",
@@ -139,7 +139,7 @@ export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
   await cut.release();
 };
 
-/** The page goes away with its stream of events at 75 results, and nobody looks until the service has charged for all. */
+/** The page closes with its event stream at 75 results, and nobody looks until the service has charged for everything. */
 export const pageGone: Sequel = async (scene) => {
   const { stage, page, copy } = scene;
   const leaving = new AbortController();
@@ -178,7 +178,7 @@ async function signedInAgain({ page, runs }: Scene, username: string): Promise<P
 }
 
 async function expectThere(page: PageOverHttp, runs: readonly string[]): Promise<void> {
-  // a list that is looked at wakes what waits for a sign-in
+  // looking at the list wakes work that waits for a sign-in
   await page.runs();
   for (const run of runs)
     expectThat(
@@ -187,7 +187,7 @@ async function expectThere(page: PageOverHttp, runs: readonly string[]): Promise
     );
 }
 
-/** The service ends the person's sign-in: neither the token of today nor the one that renews it holds any more. */
+/** The service ends the person's sign-in: neither access token nor refresh token is valid any more. */
 export const sessionEnded: Sequel = async (scene) => {
   const { stage, page, copy } = scene;
   await untilSomeEnded(scene, 25);
@@ -204,7 +204,7 @@ export const sessionEnded: Sequel = async (scene) => {
   return signedInAgain(scene, nameInCopy("rep", copy));
 };
 
-/** Somebody else of the organisation signs in with the same browser, sees nothing of the run, and leaves it again. */
+/** Somebody else of the organisation signs in with the same browser, sees nothing of the run, and signs out. */
 export const anotherPerson: Sequel = async (scene) => {
   const { stage, page, copy, runs } = scene;
   await untilSomeEnded(scene, 25);

@@ -17,17 +17,17 @@ const NO_CUT: ArmedCut = { struck: () => [0], release: () => undefined };
 /** What ways are played on. */
 interface Setting {
   readonly gateways: 1 | 2;
-  /** Days in which a charged record is free; "0": each call charges. */
+  /** Days in which a charged record is free; with "0", each call charges. */
   readonly managementDays: "0" | "365";
-  /** How long the service takes for a call. Something is under way wherever a run is cut. */
+  /** The service's latency for a call, so that something is under way wherever a run is cut. */
   readonly callMs: number;
   readonly serviceEnv?: Readonly<Record<string, string>>;
   readonly gatewayEnv?: Readonly<Record<string, string>>;
 }
 
 /**
- * Lets a run come to its end: where it asks for a decision, the person leaves what is unconfirmed as it is. Returns how often
- * it asked. Throws where it stands still for another reason, or is done with something that it asked nobody about.
+ * Waits for a run's end: where it asks for a decision, the person leaves unconfirmed inputs as they are. Returns how often it
+ * asked. Throws where it waits for another reason, or ends with unconfirmed inputs that it did not ask about.
  */
 async function settle(page: PageOverHttp, id: string): Promise<number> {
   for (let decisions = 0; ; decisions += 1) {
@@ -51,7 +51,7 @@ function inWords(books: Reckoning, decisions: number): string {
 
 function isRight({ isInDoubt }: Way, { managementDays }: Setting, books: Reckoning): boolean {
   const { twice, lost, untold, charged, unconfirmed } = books;
-  // a call whose answer was lost charges for what the next one brings for free
+  // a call with a lost answer charges for what the next one returns for free
   const differences = managementDays === "0" ? books.differences.length : 0;
   const isDoubtRight = isInDoubt === undefined || unconfirmed > 0 === isInDoubt;
   return twice === 0 && lost === 0 && untold === 0 && differences === 0 && charged > 0 && isDoubtRight;
@@ -99,19 +99,19 @@ async function* playAll(resources: Resources, setting: Setting, ways: readonly W
 }
 
 /**
- * Cuts paid work in every way there is, in front of a service that charges each time, and compares the books: nothing is
- * charged twice, and everything that was charged came back or is shown as unconfirmed.
+ * Cuts paid work in every known way, before a service that charges each time, and compares the books: nothing is charged twice,
+ * and everything charged is returned or shown as unconfirmed.
  */
 export const soakCuts: Soak = async function* (resources) {
-  // seconds that a gateway waits for an answer that never comes
+  // how long a gateway waits for an answer that never comes, in seconds
   const setting = { managementDays: "0", callMs: 150, gatewayEnv: { UPSTREAM_TIMEOUT: "4" } } as const;
   yield* playAll(resources, { ...setting, gateways: 1 }, WAYS);
   yield* playAll(resources, { ...setting, gateways: 2 }, WAYS_OF_TWO);
 };
 
 /**
- * Runs of 1,000 contacts at two gateways that are killed in turn, where a charged record is free for a year and where each
- * call is charged. Sessions are renewed every six seconds: an access token has 30 seconds left by then.
+ * Runs of 1,000 contacts at two gateways that are killed in turn, with charged records free for a year, and with each call
+ * charged. Sessions are renewed every six seconds, since an access token has 30 seconds left by then.
  */
 export const soakKilledGateways: Soak = async function* (resources) {
   const setting = { gateways: 2, callMs: 1500, serviceEnv: { ACCESS_TTL: "36" } } as const;

@@ -17,19 +17,19 @@ import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { until } from "#tools/until.ts";
 import type { Stage } from "../stage.ts";
 
-/** Contacts of a run unless it says otherwise, and those of the largest one. */
+/** Contacts of a run by default, and those of the largest run. */
 export const USUAL_CONTACTS = 200;
 const MAX_CONTACTS = 1000;
 const PAGE_SIZE = 100;
 
-/** What runs ask for. */
+/** Records that runs can ask for. */
 interface Catalogue {
   readonly contacts: readonly RunInput[];
-  /** A company that has news. */
+  /** A company with news. */
   readonly company: RunInput;
 }
 
-/** A stage on which paid work is cut. */
+/** A stage for cut work. */
 export interface CutStage extends Stage {
   readonly catalogue: Catalogue;
 }
@@ -45,7 +45,7 @@ async function rowsOf<Row>(
   return answer.parse(await service.call(operation, attributes, query)).data;
 }
 
-/** Looks for records that runs can ask for. */
+/** Finds records that runs can ask for. */
 export async function readCatalogue(serviceUrl: string): Promise<Catalogue> {
   const service = await serviceCaller(serviceUrl);
   const contacts: RunInput[] = [];
@@ -64,7 +64,7 @@ export async function readCatalogue(serviceUrl: string): Promise<Catalogue> {
   return { contacts, company: { id: company.id, snapshot: companySnapshot(company) } };
 }
 
-/** Starts something at the gateways as pages do; returns the ids of its runs. */
+/** Starts work at the gateways as pages do; returns the ids of its runs. */
 export type Start = (page: PageOverHttp, stage: CutStage) => Promise<readonly string[]>;
 
 /** More than anything here costs. */
@@ -115,7 +115,7 @@ export const twoRunsOfOneSelection: Start = async (page, stage) => {
   return made.map(({ id }) => id);
 };
 
-/** A run that was checked, and whose start is sent five times at once. */
+/** A checked run whose start is sent five times at once. */
 export const fiveStarts: Start = async (page, stage) => {
   const { start, ...draft } = contactsBody(stage, USUAL_CONTACTS, "enrich");
   const { id } = await page.make(draft);
@@ -146,7 +146,7 @@ function rowOf({ snapshot }: RunInput, at: number): ImportRow {
   };
 }
 
-/** An import of a file whose rows were looked for: its run. */
+/** The run of an import whose rows were matched. */
 export const imported: Start = async (page, { catalogue }) => {
   const rows = catalogue.contacts.slice(0, IMPORTED).map(rowOf);
   const id = randomUUID();

@@ -34,32 +34,32 @@ import {
   twoRunsOfOneSelection,
 } from "./starts.ts";
 
-/** How paid work is cut, and goes on. */
+/** A scenario: how paid work is cut, and how it continues. */
 export interface Way {
   readonly name: string;
-  /** What is started. */
+  /** The work that is started. */
   readonly start: Start;
-  /** Where it is cut; nowhere, where several begin one thing. */
+  /** The cut; none where several starts compete. */
   readonly cut?: Arm;
-  /** What happens then, until it goes on by itself. */
+  /** What happens then, until work continues by itself. */
   readonly sequel: Sequel;
-  /** Whether something has to be of unknown outcome in the end, or nothing may be; by default either is right. */
+  /** Whether something must, or must not, end with unknown outcome; by default either is accepted. */
   readonly isInDoubt?: boolean;
-  /** What the calls ask for; contacts unless said. */
+  /** The operation of the calls; contacts by default. */
   readonly operation?: PaidOperation;
 }
 
-/** A way that starts a run of contacts. */
+/** A scenario with a run of contacts. */
 function ofContacts(name: string, cut: Arm | undefined, sequel: Sequel, isInDoubt: boolean): Way {
   return { name, start: contacts(), sequel, isInDoubt, ...(cut && { cut }) };
 }
 
-/** A way whose only call is cut after the service has charged for it. */
+/** A scenario whose only call is cut after the service has charged for it. */
 function afterCharge(name: string, start: Start, operation: PaidOperation = "enrichContacts"): Way {
   return { name, start, operation, cut: onConnection("after", 0), sequel: goesOn, isInDoubt: true };
 }
 
-/** With one gateway over its own file. */
+/** Scenarios with one gateway over its own file. */
 export const WAYS: readonly Way[] = [
   ofContacts("page gone at 75 of 200", undefined, pageGone, false),
   ofContacts("gateway killed before the call reaches the service", onConnection("hang"), killed, true),
@@ -94,7 +94,7 @@ export const WAYS: readonly Way[] = [
   afterCharge("reveal cut after the charge", reveal),
 ];
 
-/** With two gateways over one PostgreSQL. */
+/** Scenarios with two gateways over one PostgreSQL. */
 export const WAYS_OF_TWO: readonly Way[] = [
   ofContacts(
     "one of two gateways killed after the charge",
@@ -104,7 +104,7 @@ export const WAYS_OF_TWO: readonly Way[] = [
   ),
 ];
 
-/** The run of many kills; the service is to take so long for each of its calls. */
+/** The run with many kills; the service needs a latency for it. */
 export const KILLED: Way = {
   name: "1,000 contacts while a gateway is killed every five seconds",
   start: contacts(1000),
