@@ -64,7 +64,7 @@ export function FileDrop() {
   );
 }
 
-/** Asks which file continues: the one whose columns are being chosen, or the one that came meanwhile. */
+/** Asks which file to continue with: the one whose columns are being chosen, or the one that was dropped meanwhile. */
 function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
   const store = useImportStore();
   const keep = useRef<HTMLButtonElement>(null);

@@ -130,7 +130,7 @@ export class ImportDecisions {
     } catch (error) {
       settle([]);
       showToast({ message: `That wasn’t saved. ${errorMessage(error)}` });
-      // nobody knows whether it was heard: the rows say it
+      // it is unknown whether the gateway received it: reading the rows will show
       void readImportsAgain(this.#session);
       return [];
     }

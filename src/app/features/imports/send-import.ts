@@ -8,7 +8,7 @@ import type { ImportType } from "./columns/column-targets.ts";
 import type { CheckedRow } from "./model/checked-rows.ts";
 import { importRows, keptColumns, portionsOf, runName } from "./model/rows-to-send.ts";
 
-/** A file as it is sent. */
+/** A file ready to be sent. */
 interface SentFile {
   readonly fileName: string;
   readonly type: ImportType;
@@ -17,8 +17,8 @@ interface SentFile {
 }
 
 /**
- * Sends the rows of a file to the gateway, which looks for them from then on. Where that fails nothing of it stays there.
- * Rejects with an ApiError, or an ExpectedError where a row is too long.
+ * Sends the rows of a file to the gateway, which then matches them. On failure nothing of it stays there. Rejects with an
+ * ApiError, or an ExpectedError where a row is too long.
  */
 export async function sendImport(
   gateway: ImportGateway,

@@ -22,7 +22,7 @@ export function tableAsText(header: readonly string[], rows: Iterable<FileRow>):
   return [header, ...rows].map((row) => row.map(textCell).join("\t")).join("\r\n");
 }
 
-/** Texts stay texts where the table is pasted, so that no leading zero is lost; line breaks stay in their cell. */
+/** Text cells stay text where the table is pasted, so that no leading zero is lost; line breaks stay in their cell. */
 function htmlCell(cell: string | number, tag: "th" | "td"): string {
   if (typeof cell === "number") return `<${tag}>${cell}</${tag}>`;
   const text = escapeHtml(guardCell(cell)).replace(
@@ -40,7 +40,7 @@ export function tableAsHtml(header: readonly string[], rows: Iterable<FileRow>):
   return `<meta charset="utf-8"><table><thead>${line(header, "th")}</thead><tbody>${body}</tbody></table>`;
 }
 
-/** Answers a copy of the browser's own with these contents; false where the browser did not ask for them. */
+/** Handles the browser's own copy event with these contents; false where the browser fired none. */
 function copyByEvent(contents: Readonly<Record<string, string>>): boolean {
   let isAnswered = false;
   const answer = (event: ClipboardEvent) => {
@@ -58,16 +58,16 @@ function copyByEvent(contents: Readonly<Record<string, string>>): boolean {
 const BLOCKED = "Copying is blocked here. Export the rows instead.";
 
 /**
- * Copies a table to the clipboard, as text and as HTML: a spreadsheet or a mail takes the latter. Call it while a
- * person's click is handled. Rejects with an expected error where the browser does not allow it, or has no clipboard.
+ * Copies a table to the clipboard, as text and as HTML, which spreadsheets and mails prefer. Call it while a person's click is
+ * handled. Rejects with an expected error where the browser does not allow it, or has no clipboard.
  */
 export async function copyTable(header: readonly string[], rows: readonly FileRow[]): Promise<void> {
   const contents = { "text/plain": tableAsText(header, rows), "text/html": tableAsHtml(header, rows) };
-  // the newer way reads the HTML as a part of the page, whose policy then takes the styles that keep leading zeros
+  // the clipboard API sanitizes HTML by the page's policy, which removes the styles that keep leading zeros
   if (copyByEvent(contents)) return;
   const blobs = Object.entries(contents).map(([type, text]) => [type, new Blob([text], { type })] as const);
   try {
-    // on plain http there is none
+    // missing on plain http
     if (!("clipboard" in navigator) || !("ClipboardItem" in globalThis)) throw new ExpectedError(BLOCKED);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
   } catch (error) {

@@ -32,7 +32,7 @@ const none: readonly LookupEntry[] = [];
 
 const rank = (chosen: SelectedCodes, { id }: LookupEntry) => (chosen.has(id) ? 0 : 1);
 
-/** The codes of a lookup and how to select them. What does not fit into one search is refused with a reason. */
+/** The codes of a lookup and how to select them. Codes that exceed one search are refused with a reason. */
 function useCodePicker(
   criterion: CriterionOfKind<"code">,
   selected: SelectedCodes,
@@ -74,7 +74,7 @@ export function CodeField({ criterion, value, onChange, wide = false }: Criterio
     <CodePicker
       criterion={criterion}
       selected={selected}
-      // in the order in which they were chosen: Backspace takes the last one away
+      // in the order of selection: Backspace removes the last one
       onChange={(codes) => onChange(joinList(codes) ?? "")}
       narrow={!wide}
     />
@@ -84,13 +84,13 @@ export function CodeField({ criterion, value, onChange, wide = false }: Criterio
 interface CodePickerProps {
   readonly criterion: CriterionOfKind<"code">;
   readonly selected: SelectedCodes;
-  /** The tree comes along: it says what a branch stands for. */
+  /** Includes the tree, which tells what a branch includes. */
   readonly onChange: (selected: SelectedCodes, tree: CodeTree) => void;
-  /** One column without a scroller of its own, as in the panel. */
+  /** One column without a scroll container, as in the panel. */
   readonly narrow: boolean;
 }
 
-/** Selects codes of Lookup Data by name. The input is there at once, the list as soon as it is loaded. */
+/** Selects codes of Lookup Data by name. The input is there at once, the list as soon as it has loaded. */
 export function CodePicker({ criterion, selected, onChange, narrow }: CodePickerProps) {
   const [text, setText] = useState("");
   const [pasted, setPasted] = useState<string>();
@@ -102,7 +102,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
   );
   const isShort =
     narrow && !criterion.freeText && query.data !== undefined && entries.length <= MAX_SHORT_LIST;
-  // chosen ones stand on top, where they were when the list was opened: nothing moves under the pointer
+  // selected codes are on top only when the list opens, so that nothing moves under the pointer
   const [chosenFirst] = useState(selected);
   const ordered = useMemo(
     () =>
@@ -173,7 +173,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
   );
 }
 
-/** How many match what is typed; else how many are chosen where there is a limit. */
+/** The number of matches or, where there is a limit, of selected codes. */
 function countLabel(
   { max }: CriterionOfKind<"code">,
   { size }: SelectedCodes,
@@ -196,7 +196,7 @@ interface CodesPendingProps {
   readonly onRetry: () => void;
 }
 
-/** Among other fields it keeps the place of the usual list, so that they do not move. */
+/** Reserves the height of a typical list, so that other fields do not move. */
 function CodesPending({ narrow, error, onRetry }: CodesPendingProps) {
   if (error === null) {
     return (

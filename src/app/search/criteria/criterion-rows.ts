@@ -6,14 +6,14 @@ type Options<Kind extends CriterionKind> = Omit<
 > &
   KindOptions[Kind];
 
-/** What each row says first. */
+/** The members that every row has. */
 export interface Row<Kind extends CriterionKind> {
   readonly kind: Kind;
   readonly label: string;
   readonly keywords: string;
 }
 
-/** A criterion without its key: its kind, its label, further words by which it is found, and the options of its kind. */
+/** A criterion without its key: kind, label, keywords for the search, and the options of its kind. */
 export function row<const Kind extends CriterionKind>(kind: Kind, label: string, keywords: string): Row<Kind>;
 export function row<const Kind extends CriterionKind, const More extends Options<Kind>>(
   kind: Kind,
@@ -25,16 +25,16 @@ export function row(kind: CriterionKind, label: string, keywords: string, more?:
   return { kind, label, keywords, ...more };
 }
 
-/** Rows by their keys as criteria. */
+/** Rows as criteria with their keys. */
 type Keyed<Rows> = {
   readonly [Key in keyof Rows & string]: Rows[Key] & { readonly key: Key; readonly group: string };
 }[keyof Rows & string];
 
-/** The criteria of a group of the filter panel, by their keys in the address. */
+/** The criteria of a group in the filter panel, with their keys in the URL. */
 export function inGroup<const Rows extends Readonly<Record<string, Row<CriterionKind>>>>(
   group: string,
   rows: Rows,
 ): readonly Keyed<Rows>[] {
-  // entries forget which key belongs to which row
+  // Object.entries loses which key belongs to which row
   return Object.entries(rows).map(([key, given]) => ({ key, group, ...given }) as Keyed<Rows>);
 }

@@ -39,7 +39,7 @@ export interface KindOptions {
     readonly max?: number;
     /** The lookup only suggests: any text is accepted. */
     readonly freeText?: true;
-    /** No value may hold a comma: the service takes what stands on both sides of it for two. */
+    /** No value may contain a comma: the service would split it into two. */
     readonly splitAtCommas?: true;
   };
   /** From one day to another; either end may be open. */

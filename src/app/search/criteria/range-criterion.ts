@@ -13,21 +13,21 @@ const DAY_MS = 86_400_000;
 /** Thousands of US dollars: just under a trillion. */
 export const MAX_MONEY = 999_999_999;
 
-/** The ends of a value as the address carries it: "2026-11-01..2026-11-21", "70..", "..90". */
+/** The ends of a value in the URL's form: "2026-11-01..2026-11-21", "70..", "..90". */
 export function parseRange(value: string | undefined): Range {
   const [from = "", to = ""] = (value ?? "").split("..", 2);
   return { from: from.trim(), to: to.trim() };
 }
 
-/** The reverse of {@link parseRange}; empty when both ends are open. */
+/** The inverse of {@link parseRange}; empty when both ends are open. */
 export function formatRange({ from, to }: Range): string {
   return from === "" && to === "" ? "" : `${from}..${to}`;
 }
 
-/** The members of a request that take the two ends of a range; of an open end, `undefined`. */
+/** The members of a request for the two ends of a range; `undefined` for an open end. */
 type Bounds<Member extends string, End> = { readonly [Name in Member]: End | undefined };
 
-/** The ends of a range of days as the request takes them. */
+/** The ends of a range of days in the request's form. */
 export function dateBounds<From extends string, To extends string>(
   value: string | undefined,
   [fromMember, toMember]: readonly [From, To],
@@ -37,7 +37,7 @@ export function dateBounds<From extends string, To extends string>(
   return bounds as Bounds<From | To, string>;
 }
 
-/** The ends of a range of numbers as the request takes them. */
+/** The ends of a range of numbers in the request's form. */
 export function numberBounds<From extends string, To extends string>(
   value: string | undefined,
   [fromMember, toMember]: readonly [From, To],
@@ -47,33 +47,33 @@ export function numberBounds<From extends string, To extends string>(
   return { [fromMember]: number(from), [toMember]: number(to) } as Bounds<From | To, number>;
 }
 
-/** Whether a text is a day that exists, YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  // 2026-02-31 looks like a day, but is parsed as one in March
+  // 2026-02-31 matches the pattern, but Date reads it as a day in March
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
   );
 }
 
 /**
- * The day before a start date, for criteria of the service that mean what comes after a day: "since" includes the day
- * itself, as it does in all other ranges.
+ * The day before a start date, for criteria of the service that exclude their bound: "since" includes the day itself, as in all
+ * other ranges.
  */
 export function dayBefore(day: string): string | undefined {
   if (day === "") return undefined;
   if (isRelativeDay(day)) return `${day}-before`;
   const before = new Date(Date.parse(day) - DAY_MS).toISOString();
-  // the first day of all has none before it
+  // the first representable day has none before it
   return before.startsWith("-") ? day : before.slice(0, "YYYY-MM-DD".length);
 }
 
-/** Whether a text is a whole number between two others, both included. */
+/** Whether a text is an integer between two others, both included. */
 function isWholeNumber(text: string, min: number, max: number): boolean {
   return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** The word for a range, where it is one of the usual ones: "Mid-size". */
+/** The name of a range, if it is a preset: "Mid-size". */
 export function presetLabel(criterion: CriterionDefinition, value: string | undefined): string | undefined {
   return "presets" in criterion
     ? criterion.presets?.find((preset) => preset.value === value)?.label
@@ -95,7 +95,7 @@ function parseOrdered(
   return isValidEach(text, isValid) && ordered ? formatRange({ from, to }) || undefined : undefined;
 }
 
-/** A range of whole numbers, each end without a leading zero. */
+/** A range of integers, without leading zeros. */
 function parseNumbers(text: string, min: number, max: number): string | undefined {
   const range = parseOrdered(text, (end) => isWholeNumber(end, min, max), Number);
   if (range === undefined) return undefined;
@@ -124,7 +124,7 @@ function describeNumbers(value: string, format: (end: string) => string): string
   });
 }
 
-/** The words of days that are counted back from today, by what the address carries: "last-7-days". */
+/** Labels of days relative to today, by their form in the URL: "last-7-days". */
 const RELATIVE_LABELS: Readonly<Record<string, string>> = {
   "last-1-days": "Today",
   "last-365-days": "Last 12 months",
@@ -135,10 +135,7 @@ function relativeLabel(day: string): string {
   return RELATIVE_LABELS[day] ?? `L${day.slice(1).replaceAll("-", " ")}`;
 }
 
-/**
- * The usual ranges of days up to today. They stay what they are called: opened a month later, the last 7 days are those
- * of then.
- */
+/** Presets of days up to today. They stay relative: opened a month later, the last 7 days are those before that day. */
 export const DATE_PRESETS: readonly RangePreset[] = [
   "last-1-days",
   "last-7-days",
@@ -185,18 +182,18 @@ export const datesRules: CriterionRules<"dates"> = {
   isToldInPauses: true,
 };
 
-/** A word as it is compared with those of presets: "mid-size" is "midsize". */
+/** A word in the form that is compared with those of presets: "mid-size" is "midsize". */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words that ranges are typed with, besides those of presets. */
+/** Words in typed ranges, besides those of presets. */
 const RANGE_WORDS =
   "over|above|more than|at least|from|up to|under|below|less than|at most|between|or more|and more|and up|or less|or fewer|to|k|thousands|m|mio|mil|mn|millions|b|bn|bil|billions|usd".split(
     "|",
   );
 
-/** Whether no letter that follows can make a range of a typed text: "abc", but not "mi", "10 m" or "-". */
+/** Whether no further letter can turn a typed text into a range: "abc", but not "mi", "10 m" or "-". */
 function isNoRange(text: string, { presets = [] }: { readonly presets?: readonly RangePreset[] }): boolean {
   const known = [...RANGE_WORDS, ...presets.map(({ label }) => label)].map(plainWord);
   const { from, to } = parseRange(text);
@@ -210,7 +207,7 @@ function isNoRange(text: string, { presets = [] }: { readonly presets?: readonly
 
 const OUT_OF_ORDER = "The minimum is higher than the maximum.";
 
-/** Whole numbers: "70–100", "1,000 or more", "up to 90", "-20%–10%". */
+/** Integers: "70–100", "1,000 or more", "up to 90", "-20%–10%". */
 export const numbersRules: CriterionRules<"numbers"> = {
   parse: (text, { min, max }) => parseNumbers(text, min, max),
   validate: (text, { min, max }) =>

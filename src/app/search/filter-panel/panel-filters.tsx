@@ -31,12 +31,12 @@ import { usePanelSearch } from "./use-panel-search.ts";
 import { ProposedFilters } from "./proposed-filters.tsx";
 import { ValueMatches } from "./value-matches.tsx";
 
-/** Groups that stand open at first; of the others, those with a filter that is set do. */
+/** Groups that are open at first; further groups are open if one of their filters is set. */
 const OPEN_GROUPS = 2;
-/** Chips of the bar whose first filters show their fields at first. */
+/** Chips of the filter bar whose first filters are open at first. */
 const OPEN_CHIPS = 2;
 
-/** The filters that show their fields at first: those that reps use most. */
+/** The filters that are open at first: those that reps use most. */
 function openAtFirst(filters: readonly Filter[]): readonly string[] {
   const first = Array.from({ length: OPEN_CHIPS }, (_, order) =>
     filters.find(({ criterion }) => criterion.barOrder === order),
@@ -48,7 +48,7 @@ function toggledSet(set: ReadonlySet<string>, value: string): ReadonlySet<string
   return set.has(value) ? new Set([...set].filter((other) => other !== value)) : new Set([...set, value]);
 }
 
-/** Which filters show their fields, and which of those fields takes the focus. */
+/** Which filters are open, and whose field takes the focus. */
 function useOpenFilters(filters: readonly Filter[], frame: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(filters)));
   const [focused, setFocused] = useState<string>();
@@ -56,7 +56,7 @@ function useOpenFilters(filters: readonly Filter[], frame: RefObject<HTMLElement
     opened,
     focused,
     open({ key }: CriterionDefinition) {
-      // an open one has its field already
+      // an open filter already has its field
       if (opened.has(key)) focusField(frame.current?.querySelector(`[data-filter="${CSS.escape(key)}"]`));
       setFocused(key);
       setOpened(new Set([...opened, key]));
@@ -65,12 +65,12 @@ function useOpenFilters(filters: readonly Filter[], frame: RefObject<HTMLElement
       setFocused(undefined);
       setOpened(toggledSet(opened, key));
     },
-    // a field that comes into view while somebody types must not take the focus
+    // a field that appears while somebody types must not take the focus
     unfocus: () => setFocused(undefined),
   };
 }
 
-/** All filters in groups, below a search that finds them by name, and their values. */
+/** All filters in groups, below a search for filters and their values. */
 export function PanelFilters() {
   const { definition, panel } = useSearch();
   const filters = useMemo(() => filtersOf(definition.criterionDefinitions), [definition]);
@@ -84,11 +84,11 @@ export function PanelFilters() {
   useEffect(() => {
     if (panel.focusRequests === 0) return;
     search.current?.focus();
-    // the next letter begins another text; what was typed while the panel came goes on
+    // the next letter starts a new text; letters typed while the panel loaded continue
     if (stood.current) search.current?.select();
     stood.current = true;
   }, [panel.focusRequests]);
-  // so that who types on at once meets the field
+  // so that further typing goes into the field
   useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
   const panelSearch = usePanelSearch({ filters, text, onText: setText, isNear, onOpen: rows.open });
   const { found, said, enter, forget, settle } = panelSearch;
@@ -152,7 +152,7 @@ export function PanelFilters() {
 interface FoundInPanelProps {
   readonly text: string;
   readonly search: ReturnType<typeof usePanelSearch>;
-  /** Something was set by a press: the search field takes the focus again. */
+  /** Called after a press has set something: the search field takes the focus again. */
   readonly onTaken: () => void;
   readonly onClear: () => void;
   readonly onOpen: (criterion: CriterionDefinition) => void;
@@ -160,10 +160,10 @@ interface FoundInPanelProps {
   readonly children: ReactNode;
 }
 
-/** The filters that were found among what a text proposes and the values that match it: what Enter means stands first. */
+/** The filters found for a text, the proposed filters, and the matching values: what Enter applies is first. */
 function FoundInPanel({ text, search, onTaken, onClear, onOpen, children }: FoundInPanelProps) {
   const { found, values, filtersFirst, proposals, proposalsFirst } = search;
-  // what was found of the text before is gone with it
+  // resets with each text
   const searching = text.trim() !== "";
   const proposed = searching && proposals !== undefined && (
     <ProposedFilters
@@ -203,7 +203,7 @@ function FoundInPanel({ text, search, onTaken, onClear, onOpen, children }: Foun
   );
 }
 
-/** Over what was found, where values of some filters could not be looked through. */
+/** Shown above the results where values of some filters could not be loaded. */
 function ValuesMissing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-ink-2">
@@ -223,7 +223,7 @@ function foundLabel({ found, values, proposals }: ReturnType<typeof usePanelSear
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrows go from the search field through what was found, and back. */
+/** Arrow keys move from the search field through the results, and back. */
 function onArrow(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null, settle: () => void): void {
   const step = ARROWS[event.key];
   const { target, currentTarget } = event;
@@ -278,7 +278,7 @@ interface FilterSearchProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onFocus: () => void;
-  /** Sets the first value that was found, or opens the first filter. */
+  /** Sets the first value found, or opens the first filter. */
   readonly onEnter: () => void;
 }
 

@@ -10,13 +10,13 @@ import { EnterMark, resultRow } from "./value-matches.tsx";
 
 interface ProposedFiltersProps {
   readonly proposals: Proposals;
-  /** Enter in the search field sets them. */
+  /** Whether Enter in the search field sets them. */
   readonly isFirst: boolean;
-  /** Sets some filters; `left` is what stays in the search field. */
+  /** Sets some filters; `left` is the text that stays in the search field. */
   readonly onSet: (filters: readonly Pick<Proposal, "criterion" | "value">[], left: string) => void;
 }
 
-/** What the words of a query mean together: one press sets all of it, and what nothing goes by is offered as text. */
+/** The filters that a query's words mean together, set by one press; words without a meaning are offered as text. */
 export function ProposedFilters({ proposals: { filters, rest }, isFirst, onSet }: ProposedFiltersProps) {
   const left = (without?: FreeText) => rest.flatMap((free) => (free === without ? [] : free.text)).join(" ");
   return (
@@ -50,7 +50,7 @@ export function ProposedFilters({ proposals: { filters, rest }, isFirst, onSet }
         <FreeTextOffer
           key={free.text}
           free={free}
-          // the others are proposed again for what is left
+          // the others are proposed again for the remaining text
           onChoose={(criterion) => onSet([...filters, { criterion, value: free.value }], left(free))}
         />
       ))}
@@ -63,7 +63,7 @@ interface FreeTextOfferProps {
   readonly onChoose: (criterion: CriterionDefinition) => void;
 }
 
-/** Words that no value goes by, with the filters that take any text. */
+/** Words that match no value, with the filters that accept any text. */
 function FreeTextOffer({ free: { text, options, why }, onChoose }: FreeTextOfferProps) {
   return (
     <div role="group" aria-label={`“${text}”`} className="flex flex-wrap items-center gap-1.5 px-4 py-1">

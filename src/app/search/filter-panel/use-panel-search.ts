@@ -19,7 +19,7 @@ import { useValueSources } from "./use-value-sources.ts";
 /** Filters whose values are shown, at most. */
 const MAX_VALUE_GROUPS = 8;
 
-/** Sets a value or takes it away, and says which. */
+/** Sets or removes a value, and says which. */
 function useToggleValue(onSaid: (said: string) => void) {
   const { read, edit } = useDraftActions();
   return (source: ValueSource, id: string) => {
@@ -39,12 +39,12 @@ interface PanelSearchOptions {
   readonly filters: readonly Filter[];
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The field has the focus, so that values may soon be asked for. */
+  /** Whether the field has the focus, so that values may soon be needed. */
   readonly isNear: boolean;
   readonly onOpen: (criterion: CriterionDefinition) => void;
 }
 
-/** What a text proposes, and the way to set it, which says what became of it. */
+/** The filters proposed for a text, and a way to set them that reports the result. */
 function useProposals(sources: readonly ValueSource[], text: string, onSaid: (said: string) => void) {
   const { definition } = useSearch();
   const { read, change } = useDraftActions();
@@ -73,16 +73,16 @@ function meansProposals(
   best: FoundValues | undefined,
   found: readonly Filter[],
 ): boolean {
-  // "annual sales" are other words for a filter, rather than a department and a rest
+  // "annual sales" are keywords of a filter, rather than a department and a rest
   if (filters.length === 0 || (rest.length > 0 && found.length > 0)) return false;
   if (best === undefined) return true;
   return rest.length === 0 && (filters.length === 1 || !best.isBegun);
 }
 
-/** What the panel's search finds of a text, filters and values, and what Enter does with it. */
+/** The filters and values that the panel's search finds for a text, and the effect of Enter. */
 export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelSearchOptions) {
   const { read } = useDraftActions();
-  /** What became of what was set last; empty once something else was typed. */
+  /** The result of the last change; empty once something else is typed. */
   const [said, setSaid] = useState("");
   const toggle = useToggleValue(setSaid);
   const { sources, isLoading, isIncomplete, retry } = useValueSources(filters, isNear || text.trim() !== "");
@@ -91,9 +91,9 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
   const proposed = useProposals(sources, settled, setSaid);
   const found = findFilters(filters, text);
   const [first] = found;
-  // what somebody calls by its name they want to see; by another word it may be a value that they mean
+  // a filter's name means the filter; a keyword may also mean a value
   const filtersFirst = first !== undefined && isCalled(first, text);
-  /** A text that was entered before its values were there. */
+  /** A text on which Enter was pressed before its values had loaded. */
   const [entered, setEntered] = useState<string>();
   const enter = () => {
     const [best] = settled === text ? values : findValues(sources, text);
@@ -106,12 +106,12 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     setEntered(undefined);
     const proposals = proposed.read(text);
     if (!filtersFirst && meansProposals(proposals, best, found)) {
-      // what nothing goes by stays, with what it may be
+      // words without a meaning stay, with their offers
       onText(proposals.rest.map((free) => free.text).join(" "));
       proposed.set(proposals.filters);
     } else if (!filtersFirst && best !== undefined && value !== undefined) {
       onText("");
-      // entered twice, it stays
+      // after a second Enter it stays
       if (!isValueSet(best, read()[best.criterion.key], value.id)) toggle(best, value.id);
     } else if (first !== undefined) {
       onOpen(first.criterion);
@@ -126,8 +126,8 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     found,
     values,
     filtersFirst,
-    /** What the words of the text propose: undefined where they propose nothing that the values do not say. */
-    // all at once: what is read of some lookups only would move
+    /** The filters proposed for the text; undefined where they add nothing to the matching values. */
+    // all at once: with some lookups missing, results would move
     proposals: isLoading ? undefined : shownProposals(proposed.proposals, values[0], found.length === 0),
     proposalsFirst: !isLoading && !filtersFirst && meansProposals(proposed.proposals, values[0], found),
     setProposals(some: readonly Pick<Proposal, "criterion" | "value">[], left: string) {
@@ -148,7 +148,7 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
   };
 }
 
-/** What is shown of proposals: nothing where the one value is the first that was found, or where filters were found. */
+/** The proposals to show: none where the best value matches as a whole, or where filters were found. */
 function shownProposals(
   proposals: Proposals,
   best: FoundValues | undefined,

@@ -14,14 +14,14 @@ import { SearchButton } from "./search-button.tsx";
 const primaryFilter = lazyComponent(async () => (await import("./primary-filter.tsx")).PrimaryFilter);
 
 interface FilterBarProps {
-  /** The pointer or the focus came near: what a press may open is loaded. */
+  /** Called when the pointer or the focus is near: loads what a press may open. */
   readonly onNear: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The filters of a screen in one line, and the button of the panel that holds them all. `/` moves focus to the first. The
- * children stand at the right end.
+ * The filters of a screen in one line, and the button of the panel with all of them. `/` moves focus to the first. The children
+ * are at the right end.
  */
 export function FilterBar({ onNear, children }: FilterBarProps) {
   const { definition, panel } = useSearch();

@@ -8,7 +8,7 @@ import type { PopupTrigger } from "#app/ui/overlays/use-popup.ts";
 import { type FilterGroup, countSet, withoutFilters } from "./filter-groups.ts";
 import { FilterValues } from "./filter-values.tsx";
 
-/** What stands in the popover of a chip. */
+/** The content of a chip's popover. */
 export const filterForm = lazyComponent(async () => (await import("./filter-form.tsx")).FilterForm);
 
 /** A chip of the filter bar: dashed while it is empty, with its value once it is set. */

@@ -19,19 +19,19 @@ import { type Range, moneyRules, parseRange } from "#app/search/criteria/range-c
 
 /** How the ends of a range are written. */
 interface AmountFormat {
-  /** As it is typed, from the digits of the value. */
+  /** Formats the digits of the value for the field. */
   readonly input: (digits: string) => string;
-  /** The digits of what was typed; other text as it is. */
+  /** Parses typed text into digits; returns other text unchanged. */
   readonly parse: (text: string) => string;
   /** In words, for the slider. */
   readonly label: (amount: number) => string;
-  /** What an empty field shows. */
+  /** Placeholders of empty fields. */
   readonly placeholder: Range;
-  /** Stands at the end of each field. */
+  /** Shown at the end of each field. */
   readonly unit?: string | undefined;
 }
 
-/** From one number to another. */
+/** A range of numbers. */
 export function NumbersField(field: CriterionFieldProps<"numbers">) {
   const { min, max, unit, slider, hint } = field.criterion;
   const bounds = `${formatNumber(min)} to ${formatNumber(max)}`;
@@ -53,7 +53,7 @@ export function NumbersField(field: CriterionFieldProps<"numbers">) {
   );
 }
 
-/** Amounts are typed as people write them; the value holds thousands of US dollars. */
+/** Amounts are typed in any usual form; the value holds thousands of US dollars. */
 export function MoneyField(field: CriterionFieldProps<"money">) {
   const { criterion, value } = field;
   const currency = criterion.yearly ? "US dollars a year" : "US dollars";
@@ -81,13 +81,13 @@ interface AmountFieldsProps extends CriterionFieldProps<"numbers" | "money"> {
   readonly format: AmountFormat;
 }
 
-/** Two fields, a slider and the usual ranges. A whole range may be typed into the first field: "100-1000", "500+". */
+/** Two fields, a slider and the presets. A whole range may be typed into the first field: "100-1000", "500+". */
 function AmountFields({ criterion, value, onChange, problem, hint, format }: AmountFieldsProps) {
   const { label, presets, slider } = criterion;
   const [typed, setTyped] = useState<{ readonly texts: Range; readonly value: string }>();
   const range = parseRange(value);
   const written = { from: format.input(range.from), to: format.input(range.to) };
-  // what was typed stays as it is until the value changes from elsewhere or the field is left
+  // typed text stays until the value changes elsewhere or the field loses focus
   const shown = typed?.value === value ? typed.texts : written;
   const type = (end: keyof Range, text: string) => {
     const next = typeRangeEnd(shown, { end, text }, format, presets);
@@ -138,7 +138,7 @@ interface AmountSliderProps extends Pick<AmountFieldsProps, "value" | "onChange"
   readonly scale: RangeSliderScale;
 }
 
-/** Both ends on a logarithmic scale; at its ends the range is open. A thumb that is not moved keeps its exact amount. */
+/** Both ends on a logarithmic scale; the ends of the scale are open. A thumb that is not moved keeps its exact amount. */
 function AmountSlider({ label, value, onChange, scale, format }: AmountSliderProps) {
   const stops = sliderStops(scale);
   const last = stops.length - 1;

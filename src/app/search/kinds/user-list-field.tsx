@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
 
-/** One of the person's lists, by name and with how many records of this search it holds. */
+/** One of the person's lists, by name and by its number of records of this search's type. */
 export function UserListField({ criterion, value, onChange }: CriterionFieldProps<"userList">) {
   const { lists, error, retry, recordType } = useUserLists();
   const { one, many } = RECORD_NOUN[recordType];

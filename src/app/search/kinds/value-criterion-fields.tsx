@@ -15,7 +15,7 @@ import {
   splitList,
 } from "#app/search/criteria/list-criterion.ts";
 
-/** Names, numbers and addresses: nothing is to be corrected or capitalized. */
+/** Names, numbers and addresses must not be corrected or capitalized. */
 const plainInput = {
   "data-autofocus": true,
   autoComplete: "off",
@@ -24,9 +24,9 @@ const plainInput = {
   enterKeyHint: "search",
 } as const;
 
-// The label of a criterion is the heading above its field: here it is only read out.
+// The criterion's label is the heading above its field: here it is only for screen readers.
 
-/** Whatever is one line of text. */
+/** Any single line of text. */
 export function TextValueField({ criterion, value, onChange, problem }: CriterionFieldProps<CriterionKind>) {
   return (
     <TextField
@@ -42,7 +42,7 @@ export function TextValueField({ criterion, value, onChange, problem }: Criterio
   );
 }
 
-/** A list, typed or pasted: what is good of it is searched for at once, and what is not is named. */
+/** A list, typed or pasted: its valid items are searched for at once, and invalid ones are named. */
 export function ListField({ criterion, value, onChange, problem }: CriterionFieldProps<"list">) {
   const { of, label, hint } = criterion;
   const format = of === "address" ? "One per line." : "One per line, or separated by commas.";
@@ -72,7 +72,7 @@ export function ListField({ criterion, value, onChange, problem }: CriterionFiel
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}
-        // with others that are good, a wrong line is only skipped
+        // among valid lines, a wrong one is only skipped
         error={parts.value === undefined ? problem : undefined}
         hint={
           value.trim() === ""
@@ -94,16 +94,16 @@ interface ListNoticesProps {
   readonly criterion: CriterionOfKind<"list">;
   readonly text: string;
   readonly parts: ListParts;
-  /** The field was left, or all of it pasted: its last line is complete. */
+  /** Whether the field has lost focus, or all was pasted: its last line is complete. */
   readonly isComplete: boolean;
 }
 
-/** Which lines are skipped, and what can be done with more than one search takes. */
+/** Names the skipped lines, and offers what to do with more than one search accepts. */
 function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
   const { of, label } = criterion;
   const { all, fitting } = parts;
   const isLastComplete = isComplete || /[\s,;]$/.test(text);
-  // it may be half of one
+  // the last line may be incomplete
   const lines = isLastComplete ? parts.skipped : parts.skipped.filter((line) => !text.endsWith(line));
   const skipped = parts.value === undefined ? [] : lines;
   const isImported = of === "website" || of === "id" || of === "email";
@@ -135,7 +135,7 @@ function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
   );
 }
 
-/** One of a few values; a box where there is one alone. */
+/** One of a few values; a checkbox for a single one. */
 export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<"choice">) {
   const { label, hint, options } = criterion;
   const [first, ...others] = options;

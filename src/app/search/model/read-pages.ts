@@ -7,13 +7,13 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { SEARCH_DEFAULTS, type SearchView } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 
-/** A page by its number, from 1, and how many rows it holds. */
+/** A page by its number, from 1, and its size. */
 export interface PageBlock {
   readonly page: number;
   readonly size: number;
 }
 
-/** A page that was read, as the cache holds it. */
+/** A page that was read, from the cache. */
 export interface ReadPage extends PageBlock {
   readonly answer: SearchAnswer<SearchRow>;
   /** When it was read, in milliseconds since 1970. */
@@ -23,12 +23,12 @@ export interface ReadPage extends PageBlock {
 /** The page that a grouped view reads first: the largest. */
 export const FIRST_PAGE: PageBlock = { page: 1, size: LIMITS.pageSizeMax };
 
-/** What makes pages belong together: the same search in the same order. */
+/** Pages with an equal request belong together: the same search in the same order. */
 export type ReadRequest = Pick<SearchView, "criteria" | "sort">;
 
 const pageOfKey = z.looseObject({ page: z.number(), size: z.number() });
 
-/** The pages of a search that the cache holds, whatever their size and age, where its rows can be grouped. */
+/** The cached pages of a search, of any size and age, where its rows can be grouped. */
 export function cachedPages(
   client: QueryClient,
   definition: SearchDefinition,
@@ -56,7 +56,7 @@ function offsetOf({ page, size }: PageBlock): number {
   return (page - 1) * size;
 }
 
-/** The rows of pages in their order, each place once; of two pages that overlap the newer one counts. */
+/** The rows of pages in order, each position once; of two overlapping pages the newer one counts. */
 export function rowsOfPages(pages: readonly ReadPage[]): SearchRow[] {
   const places = new Map<number, SearchRow>();
   for (const read of pages.toSorted((one, other) => one.at - other.at)) {
@@ -65,7 +65,7 @@ export function rowsOfPages(pages: readonly ReadPage[]): SearchRow[] {
   return [...places].toSorted(([one], [other]) => one - other).map(([, row]) => row);
 }
 
-/** How many results the newest of the pages tells of. */
+/** The number of results according to the newest of the pages. */
 export function totalOfPages(pages: readonly ReadPage[]): number {
   return pages.toSorted((one, other) => one.at - other.at).at(-1)?.answer.meta.totalResults ?? 0;
 }
@@ -75,7 +75,7 @@ export function isSamePage(one: PageBlock, other: PageBlock): boolean {
   return one.page === other.page && one.size === other.size;
 }
 
-/** A page that was not read itself, but stands in a larger one that was; undefined where it would have to be requested. */
+/** A page that was not read itself, but is part of a larger one that was; undefined where it has to be requested. */
 export function pageInside(pages: readonly ReadPage[], wanted: PageBlock): ReadPage | undefined {
   if (pages.some((read) => isSamePage(read, wanted))) return undefined;
   const offset = offsetOf(wanted);
@@ -96,8 +96,8 @@ const UNIT = Math.min(...PAGE_SIZES);
 const SIZES = PAGE_SIZES.toReversed();
 
 /**
- * The fewest pages that hold every result which was not read, and none that was: their records count once. Pages that
- * the service does not return are left out. [paging-2]
+ * The fewest pages that contain every unread result and no read one, so that records count once. Pages that the service does not
+ * return are left out. [paging-2]
  */
 export function missingPages(read: readonly PageBlock[], reachable: number): PageBlock[] {
   const known = new Set(
@@ -119,7 +119,7 @@ export function missingPages(read: readonly PageBlock[], reachable: number): Pag
   return missing;
 }
 
-/** How many results pages hold, of so many that can be reached. */
+/** How many results the pages contain, of those that can be reached. */
 export function countRows(pages: readonly PageBlock[], reachable: number): number {
   return pages.reduce(
     (sum, block) => sum + Math.max(0, Math.min(block.size, reachable - offsetOf(block))),
@@ -127,7 +127,9 @@ export function countRows(pages: readonly PageBlock[], reachable: number): numbe
   );
 }
 
-/** What stands in place of a page whose records count and were not read yet: of the first, what the search would read. */
+/**
+ * The title in place of a page whose records count and which was not read yet; for the first page, what the search would read.
+ */
 export function unreadTitle(page: number, many: string): string {
   return page === SEARCH_DEFAULTS.page ? `Search ${many}` : `Page ${formatNumber(page)} isn’t loaded yet`;
 }

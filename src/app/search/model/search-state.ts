@@ -16,44 +16,44 @@ import {
 } from "./read-pages.ts";
 import { isComplete, viewKindOf } from "./view-request.ts";
 
-/** What the cache holds of the page that a view asks for. Times are in milliseconds since 1970. */
+/** The cached page of a view. Times are in milliseconds since 1970. */
 export interface CachedPage {
-  /** Tells its search from others, whatever their order, page and size. */
+  /** Identifies the search, whatever the order, page and size. */
   readonly searchId: string;
   readonly answer: SearchAnswer<SearchRow> | undefined;
   readonly answeredAt: number;
-  /** The answer was there before it was asked for: nothing was sent. False while there is none. */
+  /** Whether the answer was cached when it was requested, so that nothing was sent. False while there is none. */
   readonly isFromMemory: boolean;
   readonly fetching: boolean;
   readonly error: Error | null;
   readonly failedAt: number;
 }
 
-/** All pages that were read of a search, as groups in the order of the view. */
+/** All pages read of a search, as groups in the order of the view. */
 export interface ReadGroups {
   readonly all: readonly SearchRow[];
-  /** How many rows they are made of. */
+  /** The number of rows in them. */
   readonly read: number;
   readonly pages: readonly ReadPage[];
 }
 
-/** What the groups of the screen are made of. */
+/** The groups of a screen, and what they were made from. */
 export interface RowGroups extends Pick<ReadGroups, "all" | "read"> {
-  /** How many rows were read since the screen was opened: so many records counted. */
+  /** How many rows were read since the screen was opened, and so counted as records. */
   readonly counted: number;
-  /** How many results there are, and how many of them the service returns. */
+  /** The number of results, and of those that the service returns. */
   readonly total: number;
   readonly reachable: number;
-  /** The pages that are left to read. */
+  /** The pages that were not read yet. */
   readonly missing: readonly PageBlock[];
 }
 
-/** Rows that stood on the screen: they stay, dimmed, until those of the next page are there. */
+/** The rows shown last: they stay, dimmed, until those of the next page arrive. */
 export interface StandingRows extends PageBlock {
   readonly searchId: string;
   /** Every row of the page, hidden or not. */
   readonly pageRows: readonly SearchRow[];
-  /** Those that are drawn. */
+  /** The drawn ones. */
   readonly rows: readonly SearchRow[];
   readonly total: number;
   readonly answeredAt: number;
@@ -61,32 +61,32 @@ export interface StandingRows extends PageBlock {
   readonly groups: ReadGroups | undefined;
 }
 
-/** What a screen's rows follow from. */
+/** Everything that determines a screen's rows. */
 export interface SearchInput {
-  /** The search as it is shown: where rows are grouped, the groups are its rows. */
+  /** The search as shown: grouped rows have the groups as its rows. */
   readonly definition: SearchDefinition;
   readonly view: SearchView;
   readonly page: CachedPage;
-  /** The pages that were read of the same search in the same order, where its rows can be grouped. */
+  /** The pages read of the same search in the same order, where its rows can be grouped. */
   readonly pages: readonly ReadPage[];
   /** Undefined where rows are not grouped, or none was read of this search. */
   readonly groups: ReadGroups | undefined;
-  /** What the person gave up: this very request, and the error that it would have gone on after. */
+  /** What the person cancelled: this request, and the error after which it would have been retried. */
   readonly stopped: { readonly isThisPage: boolean; readonly error: Error | null };
   readonly list: HiddenList | undefined;
-  /** Whether the person looks at the hidden rows of this page. */
+  /** Whether the person shows the hidden rows of this page. */
   readonly showsHidden: boolean;
   /** When the screen was opened. */
   readonly openedAt: number;
-  /** What stood last. */
+  /** The rows shown last. */
   readonly last: StandingRows | undefined;
 }
 
 type Waits = "incomplete" | "held" | "cancelled";
 
 /**
- * What stands below the filters. `incomplete`: something to search by is missing. `held`: the page counts records and was
- * not read, so that it waits for a press that says how many.
+ * What is below the filters. `incomplete`: a required criterion is missing. `held`: the page counts records and was not read, so
+ * it waits for a press of a button that says how many.
  */
 export type Shows =
   | { readonly kind: "rows" }
@@ -94,64 +94,64 @@ export type Shows =
   | { readonly kind: "past end"; readonly range: Pagination }
   | { readonly kind: "error"; readonly error: Error };
 
-/** What is said over the rows: `wait` goes on by itself, `stale` leaves the last rows readable. */
+/** The notice above the rows: `wait` ends by itself, `stale` leaves the last rows readable. */
 export interface Trouble {
   readonly kind: "wait" | "stale";
   readonly error: Error;
 }
 
-/** A search screen below its filters. */
+/** The state of a search screen below its filters. */
 export interface SearchState {
   readonly definition: SearchDefinition;
   readonly shows: Shows;
   readonly trouble: Trouble | undefined;
-  /** Without those that are hidden; undefined until the first are there. */
+  /** Without hidden ones; undefined until the first arrive. */
   readonly rows: readonly SearchRow[] | undefined;
   readonly pageRows: readonly SearchRow[];
   /** Undefined until the first results arrive. */
   readonly range: Pagination | undefined;
-  /** How many records the search finds, whatever the rows are. */
+  /** The number of records found, whatever the rows are. */
   readonly total: number | undefined;
   readonly groups: RowGroups | undefined;
-  /** Undefined where no list is left out. */
+  /** Undefined where no list is hidden. */
   readonly hidden: HiddenRows | undefined;
-  /** The rows belong to the search before, or are being refreshed. */
+  /** Whether the rows are of the previous search, or are being refreshed. */
   readonly stale: boolean;
   readonly fetching: boolean;
-  /** The rows are of this search, whichever page of it: so is how many there are. */
+  /** Whether the rows, and so the total, are of this search, on any page. */
   readonly isOfSearch: boolean;
-  /** The rows are there, of this very view. */
+  /** Whether the rows of exactly this view have arrived. */
   readonly settled: boolean;
   readonly isFromMemory: boolean;
   readonly answeredAt: number;
   readonly failedAt: number;
-  /** Whether the next page is requested when it is turned to, and counts. */
+  /** Whether turning to the next page sends a request, and counts. */
   readonly requestsNext: boolean;
-  /** What goes on standing while the next rows load. */
+  /** The rows that stay while the next ones load. */
   readonly standing: StandingRows | undefined;
 }
 
 const noRows: readonly SearchRow[] = [];
 
-/** Tells a search from others by the key of its query, whatever the order, page and size, which all find as many. */
+/** Identifies a search by the key of its query, without order, page and size, which do not change the total. */
 export function searchIdOf(queryKey: readonly unknown[]): string {
   return JSON.stringify(queryKey, (name, value: unknown) =>
     name === "page" || name === "size" || name === "sort" ? undefined : value,
   );
 }
 
-/** The same rows as before, as the same array: what draws them has nothing to do. */
+/** The previous array where the rows are equal, so that nothing renders again. */
 function sameRows(last: readonly SearchRow[] | undefined, rows: readonly SearchRow[]): readonly SearchRow[] {
   const isSame = last?.length === rows.length && rows.every((row, at) => row === last[at]);
   return isSame ? last : rows;
 }
 
-/** The same object as before where it says the same. */
+/** The previous object where it is equal. */
 function unchanged(last: StandingRows | undefined, next: StandingRows): StandingRows {
   return last && shallow(last, next) ? last : next;
 }
 
-/** The rows of this very view, as far as they were read; those of groups are a page of them. */
+/** The rows of exactly this view, as far as they were read; of groups, a page of them. */
 function freshRows(
   { view, page, pages, groups, last }: SearchInput,
   isGrouped: boolean,
@@ -179,7 +179,7 @@ function describeGroups({ all, read, pages }: ReadGroups, openedAt: number): Row
   return { all, read, counted, total, reachable, missing: missingPages(pages, reachable) };
 }
 
-/** What is drawn of a page, and what is said of the rest. Until the list is read, the rows before stay. */
+/** The drawn rows of a page, and those that are hidden. Until the list is loaded, the previous rows stay. */
 function hideRows({ definition, list, showsHidden, last }: SearchInput, pageRows: readonly SearchRow[]) {
   if (list === undefined) return { rows: pageRows, hidden: undefined };
   const kept = pageRows.filter((row) => !rowHas(definition, row, list.has));
@@ -190,14 +190,14 @@ function hideRows({ definition, list, showsHidden, last }: SearchInput, pageRows
 
 const PASSING: ReadonlySet<string | undefined> = new Set(["network", "rate-limited", "signed-out"]);
 
-/** What an error means for the rows; undefined where it takes their place. */
+/** The notice for an error; undefined where the error replaces the rows. */
 function troubleOf(error: Error, gaveUpOn: Error | null, hasRows: boolean): Trouble | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   if (kind === "rate-limited" && gaveUpOn !== error) return { kind: "wait", error };
   return PASSING.has(kind) && hasRows ? { kind: "stale", error } : undefined;
 }
 
-/** What the page of a view comes to, before anything of it is hidden. */
+/** The page of a view, before rows are hidden. */
 function pageOf(input: SearchInput) {
   const { definition, view, pages, last } = input;
   const isGrouped = viewKindOf(definition, view) === "groups";
@@ -207,12 +207,12 @@ function pageOf(input: SearchInput) {
   const waits = waitingOf(input, fresh === undefined && error === null);
   // rows and groups are different records
   const kept = (last?.groups !== undefined) === isGrouped ? last : undefined;
-  // what waits for a press is none of the search before
+  // a page that waits for a press does not show the previous search
   const isBlank = waits === "incomplete" || waits === "held";
   return { isGrouped, isInside, error, fresh, waits, standing: isBlank ? undefined : (fresh ?? kept) };
 }
 
-/** Why a page is not asked for. */
+/** Why a page is not requested. */
 function waitingOf({ definition, view, page, stopped }: SearchInput, isUnread: boolean): Waits | undefined {
   if (!isComplete(definition, view)) return "incomplete";
   if (!isUnread || page.fetching) return undefined;
@@ -220,7 +220,7 @@ function waitingOf({ definition, view, page, stopped }: SearchInput, isUnread: b
   return definition.countsRecords ? "held" : undefined;
 }
 
-/** The rows that are drawn of a page, and how far they are those that were asked for. */
+/** The drawn rows of a page, and whether they are the requested ones. */
 function drawRows(input: SearchInput, { isInside, error, fresh, standing }: ReturnType<typeof pageOf>) {
   const { rows: drawn, hidden } = hideRows(input, standing?.pageRows ?? noRows);
   const rows = standing && drawn && sameRows(input.last?.rows, drawn);
@@ -237,7 +237,7 @@ function drawRows(input: SearchInput, { isInside, error, fresh, standing }: Retu
   };
 }
 
-/** Where the rows stand in their search. Where the page could not be loaded, it is said which rows there are instead. */
+/** The position of the rows in their search. Where the page failed, the position of the rows shown instead. */
 function rangeOf(
   { view }: SearchInput,
   { isGrouped, error, standing }: ReturnType<typeof pageOf>,
@@ -253,7 +253,7 @@ function isNextRead({ pages, view }: SearchInput): boolean {
   return pages.some((read) => isSamePage(read, next)) || pageInside(pages, next) !== undefined;
 }
 
-/** What the screen shows of a search: a pure function of its address, of what the cache holds, and of what stood before. */
+/** The state of a search screen: a pure function of its URL, the cache, and the rows shown last. */
 export function searchState(input: SearchInput): SearchState {
   const { definition, page, stopped } = input;
   const found = pageOf(input);
@@ -281,7 +281,7 @@ export function searchState(input: SearchInput): SearchState {
   };
 }
 
-/** What stands in place of the rows, or that they do; an error, where it takes their place. */
+/** What is shown: the rows, or what replaces them, such as an error. */
 function showsOf(
   error: Error | null,
   waits: Waits | undefined,

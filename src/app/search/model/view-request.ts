@@ -6,7 +6,7 @@ import { sortOrder } from "#app/search/search-sort.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import { FIRST_PAGE, type PageBlock, type ReadRequest, cachedPages, pageInside } from "./read-pages.ts";
 
-/** A sort of the address, where the view has it. */
+/** A sort of the URL, if the view has it. */
 export function knownSort(
   sort: string | undefined,
   { sorts }: Pick<SearchDefinition, "sorts">,
@@ -15,7 +15,7 @@ export function knownSort(
   return sorts.some((choice) => choice.key === key) ? sort : undefined;
 }
 
-/** How a view draws its rows: as the address says, where the search can be drawn so. */
+/** How a view draws its rows: as in the URL, if the search supports that. */
 export function viewKindOf(
   { card, grouping, defaultView = "rows" }: SearchDefinition,
   { view }: SearchView,
@@ -24,7 +24,7 @@ export function viewKindOf(
   return known ? (view ?? defaultView) : defaultView;
 }
 
-/** The page that a view is drawn of. Groups begin with the largest one, in the order of the search. */
+/** The page that a view is drawn from. Groups start with the largest one, in the order of the search. */
 export function requestOf(definition: SearchDefinition, view: SearchView): ReadRequest & PageBlock {
   const { criteria, page, size } = view;
   if (viewKindOf(definition, view) === "groups") return { criteria, sort: undefined, ...FIRST_PAGE };
@@ -32,14 +32,14 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   return { criteria, sort, page, size };
 }
 
-/** Whether a view names all that its search needs. */
+/** Whether a view has all criteria that its search requires. */
 export function isComplete({ needs }: SearchDefinition, { criteria }: Pick<SearchView, "criteria">): boolean {
   return needs?.isMet(criteria) !== false;
 }
 
 /**
- * Requests the page of a view whose records count, for the handler of a press that says what it counts: nothing else
- * does. What was read already, alone or within other pages, is not requested again.
+ * Requests a page whose records count, for the handler of a press on a button that says what it counts: nothing else may. Rows
+ * that were read already, alone or within other pages, are not requested again.
  */
 export function requestByPress(client: QueryClient, definition: SearchDefinition, view: SearchView): void {
   if (!definition.countsRecords || !isComplete(definition, view)) return;
@@ -50,7 +50,7 @@ export function requestByPress(client: QueryClient, definition: SearchDefinition
   if (!isRead) void client.prefetchQuery(definition.query({ ...request, page, size }));
 }
 
-/** The page after the one on the screen, where asking for it ahead is free. */
+/** The next page, where requesting it early is free. */
 export function pageAhead(
   definition: SearchDefinition,
   view: SearchView,
@@ -71,7 +71,7 @@ export function searchCost(
   return `up to ${formatCount(viewKind === "groups" ? FIRST_PAGE.size : size, noun)}`;
 }
 
-/** What another order of the rows counts; undefined where it requests nothing that counts. */
+/** What another order of the rows counts; undefined where it sends no counted request. */
 export function sortCost(
   definition: Pick<SearchDefinition, "countsRecords" | "noun">,
   viewKind: ViewKind,

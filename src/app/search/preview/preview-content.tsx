@@ -62,7 +62,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           named={records.length > 1}
         />
       ))}
-      {/* what is owned comes first, and the rest loads with it: nothing is pushed down */}
+      {/* what is owned comes first, and the rest loads with it, so that nothing moves down */}
       <Suspense>
         {RecordFooter &&
           records.map((record) => (

@@ -9,7 +9,7 @@ import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { PreviewContent } from "./preview-content.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-/** One row in full beside the others; its id is in the address. */
+/** One row in full beside the others; its id is in the URL. */
 export function RecordPreview(): ReactNode {
   const { shows, trouble, rows, pageRows } = useResults();
   const isEmpty =
@@ -24,7 +24,7 @@ function OpenPreview() {
   const { row, step, showFirst } = usePreviewedRow();
   const close = () => actions.preview(undefined);
   const index = rows?.findIndex(({ id }) => id === row?.id) ?? -1;
-  // among all that were found, hidden or not
+  // the position among all results, hidden or not
   const place = index < 0 ? -1 : pageRows.findIndex(({ id }) => id === row?.id);
   const position =
     range && place >= 0 ? `${formatNumber(range.first + place)} of ${formatNumber(range.total)}` : undefined;
@@ -62,8 +62,8 @@ function OpenPreview() {
 }
 
 /**
- * The row that the address names, and the steps to its neighbors. Past the end of a page it continues on the next one,
- * where that is free. When the page was turned or sorted meanwhile, it starts at the first row.
+ * The row that the URL names, and the steps to its neighbors. Past the end of a page it continues on the next one, where that is
+ * free. When the page was turned or sorted meanwhile, it starts at the first row.
  */
 function usePreviewedRow() {
   const { view, actions } = useSearch();
@@ -82,10 +82,10 @@ function usePreviewedRow() {
   useEffect(() => {
     if (follow) showNext();
   }, [follow]);
-  // on a page of hidden rows the one before stays, and a further step turns on
+  // on a page without visible rows the previous one stays, and a further step continues
   const stands = found !== undefined || (rows.length === 0 && last !== undefined);
   const ids = rows.map(({ id }) => id);
-  // the records of another page may count: that takes a press on the pager
+  // the records of another page may count: the person has to press the pager
   const goesOn = stands && !definition.countsRecords && !stale;
   const place = goesOn && range ? { at: view.page, pages: range.pages } : undefined;
   const step = (by: -1 | 1) => {
@@ -144,7 +144,7 @@ interface NotOnPageProps {
   readonly onClose: () => void;
 }
 
-/** For an address that names a row which is not on its page. */
+/** Shown for a URL with a row that is not on its page. */
 function NotOnPage({ onFirst, onClose }: NotOnPageProps) {
   const { view, actions } = useSearch();
   const { definition, pageRows, hidden } = useResults();

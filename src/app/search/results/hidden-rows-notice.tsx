@@ -5,7 +5,7 @@ import { useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { HiddenRows } from "#app/search/model/hidden-rows.ts";
 
-/** Under the rows, which it so never moves: how many of the page are left out, and the way to see them. */
+/** Below the rows, so that it never moves them: how many are hidden on the page, and a way to show them. */
 export function HiddenRowsNotice({ hidden }: { readonly hidden: HiddenRows }) {
   const { definition, actions } = useSearch();
   const { edit } = useDraftActions();
@@ -25,7 +25,7 @@ export function HiddenRowsNotice({ hidden }: { readonly hidden: HiddenRows }) {
         aria-hidden
         className={warns ? "flex-none text-warning-ink" : "flex-none text-ink-3"}
       />
-      {/* what is wrong is said at once; how many are hidden is told with the results */}
+      {/* errors are announced at once; the number of hidden rows is announced with the results */}
       {warns ? (
         <p role="status" className="min-w-0 text-ink-2">
           {status === "missing"
@@ -54,7 +54,7 @@ export function HiddenRowsNotice({ hidden }: { readonly hidden: HiddenRows }) {
   );
 }
 
-/** "4 of 25 on this page are on “Q4 accounts”, hidden": where there is no room, a long name is cut. */
+/** "4 of 25 on this page are on “Q4 accounts”, hidden"; a long name is cut where there is no room. */
 function HiddenCount({ listName, count, of, shown }: HiddenRows) {
   if (count === undefined) return null;
   return (

@@ -17,11 +17,11 @@ interface ReadProgress {
   readonly done: number;
   readonly of: number;
   readonly waitUntil?: number | undefined;
-  /** What stopped it early. */
+  /** The error that stopped it early. */
   readonly error?: Error | undefined;
 }
 
-/** Reads pages into the cache one after the other, until all are there, somebody cancels it, or its component goes. */
+/** Reads pages into the cache one after the other, until all are read, it is cancelled, or its component unmounts. */
 function useReadPages(definition: SearchDefinition, request: ReadRequest) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadProgress>();
@@ -54,7 +54,7 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest) {
   return { progress, start, cancel: () => controller.current?.abort() };
 }
 
-/** Reads the rows that groups are missing; the button says how many count, and nothing is sent before it is pressed. */
+/** Reads the rows missing in the groups; the button says how many count, and nothing is sent before it is pressed. */
 export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
   const { definition, view, scroller } = useSearch();
   const { stale } = useResults();

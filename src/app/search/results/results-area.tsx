@@ -23,21 +23,21 @@ const hiddenNotice = lazyComponent(async () => (await import("./hidden-rows-noti
 const toolbar = lazyComponent(async () => (await import("./results-toolbar.tsx")).ResultsToolbar);
 const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
 
-/** What takes longer offers a way out. */
+/** After this time a way to cancel is shown. */
 const SLOW_MS = 1000;
 
-/** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
+/** The results in each state: first load, rows, nothing, an error, rows of the previous search. */
 export function ResultsArea() {
   const { definition, viewKind, actions, scroller } = useSearch();
   const { shows, trouble, rows, stale, fetching, hidden, answeredAt, failedAt } = useResults();
   const answered = rows !== undefined;
-  // loaded ahead, so that a filter that leaves nothing can say so offline too
+  // preloaded, so that an empty result can be shown offline too
   useEffect(() => (answered ? onIdle(withoutRows.preload) : undefined), [answered]);
   const asCards = viewKind === "cards";
   useEffect(() => {
     if (asCards) resultsCards.preload();
   }, [asCards]);
-  // the button that asked for the rows goes with its panel
+  // the button that requested the rows disappears with its panel
   useFocusAfter(shows.kind === "held", scroller);
   const slow = useLasting(fetching, SLOW_MS);
   const about = { what: definition.title, scopes: definition.scopes };
@@ -77,7 +77,7 @@ export function ResultsArea() {
       ) : viewKind === "cards" ? (
         <Cards />
       ) : (
-        // rows and groups are different records: neither may be drawn for a moment as the other
+        // rows and groups are different records: one must never be drawn as the other
         <ResultsTable key={viewKind} />
       )}
       {hidden && (
@@ -91,7 +91,7 @@ export function ResultsArea() {
   );
 }
 
-/** Over the rows while an answer takes long. */
+/** Shown above the rows while an answer takes long. */
 function SlowNotice() {
   const { definition, actions } = useSearch();
   return (
@@ -126,7 +126,7 @@ function Cards() {
   );
 }
 
-/** Tells a screen reader what a finished search found; silent while one is under way. */
+/** Announces the result of a finished search to screen readers; silent during one. */
 function ResultsStatus() {
   const { definition, settled, range, hidden } = useResults();
   return (

@@ -9,11 +9,11 @@ interface ResultsSortMenuProps {
   readonly sorts: readonly SortChoice[];
   readonly current: SortOrder;
   readonly onSort: (sort: SortOrder) => void;
-  /** What another order counts: "up to 25 signals"; undefined where it sends nothing that counts. */
+  /** What another order counts: "up to 25 signals"; undefined where it sends no counted request. */
   readonly cost: string | undefined;
 }
 
-/** Every order that the service knows, in both directions. */
+/** Every order that the service supports, in both directions. */
 export function ResultsSortMenu({ sorts, current, onSort, cost }: ResultsSortMenuProps) {
   const chosen = sorts.find(({ key }) => key === current.key);
   return (

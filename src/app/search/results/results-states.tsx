@@ -17,7 +17,7 @@ interface WithoutRowsProps {
   readonly shows: Exclude<Shows, { readonly kind: "error" | "rows" }>;
 }
 
-/** What stands in place of the rows of an answer that has none, or of none yet. */
+/** What replaces the rows of an empty answer, or before there is one. */
 export function WithoutRows({ shows }: WithoutRowsProps): ReactNode {
   const { extensions } = useSearch();
   const { hidden, snapshot } = useResults();
@@ -47,11 +47,11 @@ function title({ one, many }: Noun, filters: number): string {
     : `No ${one} matches ${COUNTS[filters] ?? "all these filters"}`;
 }
 
-/** A search that worked and found nothing: each filter can be removed from here. */
+/** Shown for a search without results: each filter can be removed from here. */
 function NothingFound({ recent }: { readonly recent: ReactNode }) {
   const { view, actions } = useSearch();
   const { noun, criterionDefinitions } = useResults().definition;
-  // what is hidden here, the service has found
+  // hidden rows were found by the service
   const filters = criterionDefinitions.filter(
     (criterion) => view.criteria[criterion.key] !== undefined && !kindOf(criterion).isPersonal,
   );
@@ -95,7 +95,7 @@ function NothingFound({ recent }: { readonly recent: ReactNode }) {
   );
 }
 
-/** A page that can be opened but holds nothing. */
+/** Shown for an empty page past the results. */
 function PastEnd({ range }: { readonly range: Pagination }) {
   const { actions } = useSearch();
   const { noun } = useResults().definition;
@@ -131,7 +131,7 @@ function Cancelled() {
       title="You cancelled this search"
       actions={
         <Button
-          // the button that was clicked went away with the notice
+          // the clicked button disappears with the notice
           ref={focus}
           icon={<Icon of={RotateCw} />}
           onClick={actions.again}

@@ -25,15 +25,15 @@ function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOpti
 }
 
 /**
- * Between the filters and the rows, the same in every view: the page's checkbox where a view has no heading for it, what
- * was counted toward the limit, what is left to read, and how the rows are drawn.
+ * Between the filters and the rows, the same in every view: the page's checkbox where a view has no heading for it, what counted
+ * toward the limit, what is unread, and how the rows are drawn.
  */
 export function ResultsToolbar() {
   const { definition, view, viewKind, actions } = useSearch();
   const { groups, shows } = useResults();
   const kinds = viewKinds(definition);
   return (
-    // a phone scrolls one line, so that what is said in it moves no row
+    // a phone scrolls a single line, so that its texts move no row
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-xl:gap-x-3 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
       {definition.card !== undefined && shows.kind !== "held" && <PageCheckbox />}
       <UsageNote />
@@ -52,7 +52,7 @@ export function ResultsToolbar() {
   );
 }
 
-/** Selects the page, in cards and in rows: in a table without cards this checkbox stands in the heading. */
+/** Selects the page, in cards and in rows: in a table without cards this checkbox is in the heading. */
 function PageCheckbox() {
   const { definition, rows = [], stale, fetching } = useResults();
   const selection = useRowSelection(definition.selectable);
@@ -60,13 +60,13 @@ function PageCheckbox() {
   return <TablePageCheckbox rows={rows} selection={selection} stale={stale && fetching} showLabel={wide} />;
 }
 
-/** What was counted. It keeps its place while there is nothing to say. */
+/** What was counted. Reserves its place while empty. */
 function UsageNote() {
   const { definition: search } = useSearch();
   const { definition, shows, rows, groups, settled, isFromMemory } = useResults();
   const changed = useDraft((draft) => draft.changed);
   const cost = useSearchCost();
-  // what waits for a press says so itself
+  // a held page says so itself
   if (shows.kind === "held" || shows.kind === "cancelled") return <p className="flex-1" />;
   return (
     <p
@@ -81,7 +81,7 @@ function UsageNote() {
       <span
         className={classNames(
           "flex min-w-0 flex-wrap items-center gap-x-1.5",
-          // two lines at most, whatever they say
+          // never more than two lines
           groups && "max-md:flex-col max-md:items-start max-md:whitespace-nowrap",
         )}
       >
@@ -107,7 +107,7 @@ function UsageNote() {
   );
 }
 
-/** Which rows the groups are made of: "Companies from the first 100 of 162 signals". */
+/** Which rows the groups are made from: "Companies from the first 100 of 162 signals". */
 export function groupsLabel(
   { read, total, reachable, missing }: Pick<RowGroups, "read" | "total" | "reachable" | "missing">,
   groupNoun: Noun,
@@ -126,7 +126,7 @@ export function groupsLabel(
   return `${groups} from ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}${limit}`;
 }
 
-/** What showing a page counted toward the record limit. [metering-2] [metering-3] */
+/** How much showing a page counted toward the record limit. [metering-2] [metering-3] */
 export function usageLabel(records: number, fromMemory: boolean): string {
   if (fromMemory) return "Loaded before: uses nothing";
   return `This page used ${records === 0 ? "none" : formatNumber(records)} of your record limit`;

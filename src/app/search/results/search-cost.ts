@@ -7,7 +7,7 @@ export function useSearchCost(): string {
   return searchCost(definition, viewKind, view.size);
 }
 
-/** What another order of this screen's rows counts; undefined where it requests nothing that counts. */
+/** What another order of this screen's rows counts; undefined where it sends no counted request. */
 export function useSortCost(): string | undefined {
   const { definition, view, viewKind } = useSearch();
   return sortCost(definition, viewKind, view.size);

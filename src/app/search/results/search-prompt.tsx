@@ -12,8 +12,8 @@ interface SearchPromptProps {
 }
 
 /**
- * In place of rows whose records count and were not read yet: what is missing, else the button that reads them. A link,
- * a reload or another view of the rows ends here, since each of them says nothing of what it counts.
+ * In place of unread rows whose records count: the missing criteria, else the button that reads the rows. A link, a reload or
+ * another view ends here, since none of them says what it counts.
  */
 export function SearchPrompt({ recent }: SearchPromptProps) {
   const { definition, view, actions } = useSearch();

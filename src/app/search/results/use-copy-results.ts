@@ -11,7 +11,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import type { RowSelection } from "#app/table/table-row-selection.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 
-/** Copies rows of the page that is shown, as it shows them. */
+/** Copies rows of the visible page, as displayed. */
 export function useCopyResults(selection: RowSelection<SearchRow>) {
   const { definition } = useSearch();
   const { groups } = useResults();
@@ -21,14 +21,14 @@ export function useCopyResults(selection: RowSelection<SearchRow>) {
   const { title: name, recordType: type, rowType: pageType } = definition;
   return (rows: readonly SearchRow[], columns: TableColumns<SearchRow>) => {
     const isRecord = pageType === undefined;
-    // rows about companies are no records that could be counted
+    // rows about companies are not records that count
     const selected = isRecord && rows.every(selection.has) ? selectedCount(store.getState(), type) : 0;
     void copy({
       rows,
       columns,
       selected,
       source(session): ExportSource | Promise<ExportSource> {
-        // the columns of groups hold all that is known of them
+        // the columns of groups already contain everything known about them
         if (groups) return groupsSource(name, type);
         if (!isRecord) return searchPageSource({ name, rowType: pageType, rows });
         const companies = client.getQueryData(companyQueries.known().queryKey);

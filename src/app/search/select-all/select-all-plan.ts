@@ -16,13 +16,13 @@ const PAGE_SIZE = LIMITS.pageSizeMax;
 export interface ResultsPage {
   readonly rows: number;
   readonly records: readonly SelectableRecord[];
-  /** How many rows are left out, because they are on a list that is hidden. */
+  /** How many rows are left out, because they are on a hidden list. */
   readonly leftOut?: number;
 }
 
-/** What selecting everything that a search finds takes. */
+/** The effort of selecting all results of a search. */
 export interface SelectAllPlan {
-  /** How many results the service returns of them. */
+  /** How many of the results the service returns. */
   readonly reachable: number;
   readonly total: number;
   /** The list whose records are left out. */
@@ -32,16 +32,16 @@ export interface SelectAllPlan {
   readonly requests: number;
   /** How many records those requests return. */
   readonly records: number;
-  /** A page from the cache while it is fresh there, else from the service, bypassing the cache. */
+  /** Reads a page from the cache while it is fresh, else from the service, bypassing the cache. */
   readonly read: (page: number, signal: AbortSignal) => Promise<ResultsPage>;
 }
 
-/** How many of so many results the service returns. [paging-2] */
+/** How many of the results the service returns. [paging-2] */
 export function countReachable(total: number): number {
   return Math.min(total, LIMITS.reachableRecords);
 }
 
-/** Plans to read all results of a search, `total` of them, and to leave out what is on a hidden list. */
+/** Plans to read all results of a search, `total` of them, leaving out records on a hidden list. */
 export function selectAllPlan(
   client: QueryClient,
   definition: SearchDefinition,
@@ -89,8 +89,8 @@ function readCache(client: QueryClient, { queryKey }: SearchQuery): SearchAnswer
 }
 
 /**
- * "Select all 2,418", or "Select the first 10,000" where the service returns no more. How many are left out is not known
- * before all are read, so that no number stands where some are.
+ * "Select all 2,418", or "Select the first 10,000" where the service returns no more. Without a number where a list is hidden,
+ * since what that leaves out is unknown before all are read.
  */
 export function selectAllLabel({
   total,
@@ -103,12 +103,12 @@ export function selectAllLabel({
     : `Select all ${formatNumber(total)}`;
 }
 
-/** What it costs: no credit, and a while where it takes many pages. */
+/** The cost: no credits, and some time where it takes many pages. */
 export function costLabel({ requests }: Pick<SelectAllPlan, "requests">): string {
   return requests > 20 ? "Free. Takes up to a minute." : "Free";
 }
 
-/** What to know beforehand: the cap, what counts, what is selected if it stops. One sentence or two each. */
+/** Notes before the start: the cap, what counts, what is selected if it stops. One or two sentences each. */
 export function selectAllNotes(
   plan: Pick<SelectAllPlan, "total" | "reachable" | "records" | "without">,
   { countsRecords, noun, recordType }: Pick<SearchDefinition, "countsRecords" | "noun" | "recordType">,
@@ -125,7 +125,7 @@ export function selectAllNotes(
   ];
 }
 
-/** Whether it starts at the first press: one free request. All else is said first. */
+/** Whether it starts at the first press, which a single free request does; otherwise the notes are shown first. */
 export function startsAtOnce(
   { pages }: Pick<SelectAllPlan, "pages">,
   { countsRecords }: Pick<SearchDefinition, "countsRecords">,
@@ -133,7 +133,7 @@ export function startsAtOnce(
   return !countsRecords && pages.length === 1;
 }
 
-/** Tells searches apart for what is selected of one: a page of it, or other columns, are no other search. */
+/** Identifies the search whose results are selected, whatever its page and columns. */
 export function selectAllKey(
   { name }: Pick<SearchDefinition, "name">,
   { criteria, sort }: SearchView,
@@ -141,7 +141,7 @@ export function selectAllKey(
   return JSON.stringify([name, criteria, sort]);
 }
 
-/** How it ended: "2,290 contacts added to the selection". */
+/** The result: "2,290 contacts added to the selection". */
 export function selectAllMessage(
   added: number,
   type: RecordType,

@@ -83,7 +83,7 @@ function element(name: string, attributes: Attributes, content = ""): string {
 
 /** How much wider another font than Inter may be. */
 const FALLBACK_WIDTH = 1.25;
-/** Text whose width in Inter is known well enough to enforce it. */
+/** Scripts whose text width in Inter is known well enough to enforce it. */
 const LATIN = /^[\u0020-\u024F\u2010-\u2026]*$/;
 
 function textElement({ text, x, y, size, room }: CardLine, attributes: Attributes): string {

@@ -58,7 +58,7 @@ function textOfParent(
   return parent < 0 ? "" : textOf(table, parent);
 }
 
-/** The names from the top down. Of a very long path the top and the last ones stay. */
+/** The names from the top down. A very long path keeps its top and its last names. */
 function pathOf(table: FamilyTable, node: number, top: number): string {
   const names: string[] = [];
   let length = 0;
@@ -82,11 +82,11 @@ interface FamilyExport {
   readonly nodes: Int32Array;
   /** Whether these are only the members shown: they are remembered one by one. */
   readonly shownOnly: boolean;
-  /** Those that pass no filter themselves and only stand above others that do. */
+  /** Members that do not pass the filter themselves, but are ancestors of some that do. */
   readonly above?: readonly number[];
 }
 
-/** Members of a family as files are made of them, one row each. */
+/** A source for files of a family's members, one row each. */
 export function familyExportSource({
   id,
   name,
@@ -125,7 +125,7 @@ export function familyExportSource({
   };
 }
 
-/** All members of a family, in an order of the tree or as they were answered. */
+/** All members of a family, in an order of the tree or of the answer. */
 export function allNodes({ size }: FamilyTable, order: Int32Array | undefined): Int32Array {
   return order ?? Int32Array.from({ length: size }, (_, node) => node);
 }

@@ -120,8 +120,8 @@ export function createTreeStore(
 }
 
 /**
- * The members that an export of the screen has, in their order: the rows; within a filter all that match, open or not,
- * with what stands above them. `above`: those that pass no filter themselves.
+ * The members that an export of the screen contains, in order: the visible rows or, with a filter, all matches with their
+ * ancestors, open or not. `above`: the ancestors that do not match themselves.
  */
 export function exportedNodes({ table, getState }: Pick<TreeStore, "table" | "getState">) {
   const { included, order, rows } = getState();

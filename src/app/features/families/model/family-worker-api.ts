@@ -29,16 +29,16 @@ function transferCopy<Value extends object>(value: Value): Value {
 
 /** What the worker does with the one family that it holds. All but `open` throw until a family is open. */
 export interface WorkerApi {
-  /** Reads an answer and holds its family, in place of the one before. Never throws for a bad answer. */
+  /** Reads an answer and holds its family, replacing the previous one. Never throws for a bad answer. */
   open(answer: Blob, companyId: string): Promise<FamilyAnswer>;
   sortSiblings(sort: TreeSort): NodeOrder;
   /** The nodes found, in the order of the answer. */
   find(text: string): Int32Array<ArrayBuffer>;
-  /** The members as a tree in a file of JSON: these nodes, or all of them in the order of the last sort. */
+  /** The members as a tree in a JSON file: these nodes, or all of them in the last sort order. */
   treeFile(nodes?: Int32Array): Blob;
 }
 
-/** The work on a family that is too long for the page's own thread. */
+/** Work on a family that would block the page's own thread. */
 export function createWorkerApi(): WorkerApi {
   let table: FamilyTable | undefined;
   let order: NodeOrder;

@@ -15,10 +15,10 @@ import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };
 
-/** What marks the company that a tree was asked for. */
+/** Marks the company that a tree was requested for. */
 export const SEARCHED_COMPANY = "Searched company";
 
-/** The colour of each kind of member but the top; its label always stands beside it. */
+/** The color of each kind of member except the top; its label is always beside it. */
 export const MEMBER_TONES = {
   subsidiary: "teal",
   acquisition: "violet",
@@ -33,7 +33,7 @@ export function memberTone(kind: MemberKind) {
   return kind === "parent" ? "accent" : MEMBER_TONES[kind];
 }
 
-/** How a member relates to its parent, as tree, chart and details say. */
+/** A member's relation to its parent, as shown in tree, chart and details. */
 export function typeLabel(table: FamilyTable, node: number): string {
   const { kind, label } = typeOf(table, node);
   return kind === "parent" ? "Top of family" : label;
@@ -129,10 +129,10 @@ export function sharedLength(table: FamilyTable, node: number): number {
   return shared < 1 ? 0 : words.slice(0, shared).join(" ").length + 1;
 }
 
-/** Companies asked about in one search. */
+/** Companies in one search. */
 export const COMPANIES_PER_REQUEST = 100;
 
-/** What the button that selects the C-levels of so many companies says, and what stands beside it: both say it is free. */
+/** The label of the button that selects these companies' C-levels, and the text beside it: both say it is free. */
 export function executivesPrice(companies: number): { readonly label: string; readonly hint?: string } {
   if (companies === 1) return { label: "Select its C-levels · free" };
   return { label: `Select C-levels of ${formatNumber(companies)} companies`, hint: "free" };

@@ -101,7 +101,10 @@ const KIND_PATTERNS: readonly (readonly [RegExp, MemberKind])[] = [
   [/division/i, "division"],
 ];
 
-/** The description wins over the id: the specification has only 4 and 5, and a service may number the others otherwise. */
+/**
+ * The description takes precedence over the id: the specification has only 4 and 5, and a service may number the others
+ * differently.
+ */
 function kindOf(typeId: number | null, description: string): MemberKind {
   const described = KIND_PATTERNS.find(([pattern]) => pattern.test(description))?.[1];
   if (described !== undefined || description !== "" || typeId === null) return described ?? "other";
@@ -216,12 +219,12 @@ class TableBuilder {
   }
 }
 
-/** What an answer of Enrich Corporate Hierarchy says about one company. */
+/** The content of a hierarchy answer about one company. */
 export type FamilyAnswer =
   | { readonly kind: "family"; readonly family: Family }
   /** There is no tree for this company; `status` is its match status. [match-1] */
   | { readonly kind: "no-family"; readonly status: string }
-  /** The body is cut off, or is no such answer. */
+  /** The body is truncated, or no such answer. */
   | { readonly kind: "unreadable" };
 
 /** A level of the walk: the members of one parent, and the next one to read. */

@@ -26,7 +26,7 @@ interface ExportOption {
   /** Starts a group of the menu. */
   readonly group?: string;
   readonly format: "table" | "tree" | "svg" | "png" | "print";
-  /** Only the members shown: open branches; within a filter all that match, with what is above them. */
+  /** Only the visible members: open branches or, with a filter, all matches with their ancestors. */
   readonly shownOnly: boolean;
 }
 
@@ -112,19 +112,19 @@ interface ExportSource {
 /** Members in a picture, at most: programs do not open larger ones. */
 const MAX_CHART_MEMBERS = 20_000;
 
-/** What was made, for the person and for the log. */
+/** A finished picture, for the person and for the log. */
 interface MadePicture {
   readonly message: string;
   readonly fileName: string;
   readonly rows: number;
   readonly bytes: number;
-  /** What is saved; none was printed. */
+  /** The file to save; undefined after printing. */
   readonly file?: Blob;
 }
 
 type LoggedFile = Omit<MadePicture, "message" | "file"> & Pick<ExportLogEntry, "format" | "sourceName">;
 
-/** Puts a file into the log, before it is saved. */
+/** Logs a file before it is saved. */
 async function logFile(session: UserSession, familyId: string, file: LoggedFile): Promise<void> {
   const entry = {
     ...file,
@@ -139,7 +139,7 @@ async function logFile(session: UserSession, familyId: string, file: LoggedFile)
   await logBefore(session, entry);
 }
 
-/** Makes what is saved, or prints; resolves with what was made, and rejects with a message about what went wrong. */
+/** Creates the file to save, or prints; resolves with the result, and rejects with a message for the person. */
 async function exportFamily({ format, shownOnly }: ExportOption, source: ExportSource): Promise<MadePicture> {
   const { family, tree, worker } = source;
   const { nodes, above } = exportedNodes(tree);

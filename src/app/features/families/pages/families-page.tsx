@@ -151,14 +151,14 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
   );
 }
 
-/** A family tree of the list: one that is owned, or whose run is under way or waits for the person. */
+/** A listed family tree: an owned one, or one whose run is under way or waits for the person. */
 interface ListedFamily {
   readonly companyId: string;
   readonly name: string;
   /** Who got it; undefined for a run. */
   readonly gotBy?: string;
   readonly gotAt?: string;
-  /** How its run stands. */
+  /** The state of its run. */
   readonly standing?: { readonly tone: "warning" | "neutral"; readonly label: string };
 }
 
@@ -195,7 +195,7 @@ const FAMILY_COLUMNS: readonly ListColumn<ListedFamily>[] = [
   },
 ];
 
-/** What the organisation owns, the newest first, after what is under way or waits for the person. */
+/** The owned family trees, newest first, after those under way or waiting for the person. */
 function useListedFamilies() {
   const query = useInfiniteQuery(readQueries.ofOperation(useUserSession().personId, "enrichHierarchy"));
   const runs = [...useReadRuns().values()].flatMap(({ target, state }): ListedFamily[] =>

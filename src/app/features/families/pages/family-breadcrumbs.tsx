@@ -35,7 +35,7 @@ const separator = <Icon of={ChevronRight} size="sm" className="mx-0.5 text-ink-3
 /** Longer paths are collapsed in the middle, into a menu. */
 const MAX_CRUMBS = 4;
 
-/** The path to the requested company, which is always in sight; `children` are controls at the end of the bar. */
+/** The path to the requested company, which is always visible; `children` are controls at the end of the bar. */
 export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }) {
   const { family, tree } = useFamily();
   const focus = useStore(tree, (state) => state.focus);

@@ -162,12 +162,12 @@ function MemberDetails({ node }: MemberProps) {
   );
 }
 
-/** Asks for more about a company only once somebody stays on it this long. */
+/** Looks up a company only after the focus has stayed on it this long. */
 const FOCUS_DELAY_MS = 600;
 
 const HEADER_FIELDS = new Set(["name", "city", "state", "logo"]);
 
-/** What company search knows about a member, which is free of credits; loaded when the focus stays. */
+/** What company search says about a member, free of credits; loaded when the focus stays. */
 function SearchedFields({ companyId }: { readonly companyId: string }) {
   const { Footer } = useRecordExtensions();
   const staying = useLasting(true, FOCUS_DELAY_MS);
@@ -210,7 +210,7 @@ function FieldsLoading() {
 
 interface MemberLinksProps {
   readonly companyId: string;
-  /** This tree is the one of this company. */
+  /** Whether this tree was requested for this company. */
   readonly matched: boolean;
 }
 

@@ -16,12 +16,12 @@ import { type FamilySubject, useFamilySubject } from "./use-family-subject.ts";
 
 interface FetchHierarchyPanelProps {
   readonly companyId: string;
-  /** The last run for it, where that has brought none. */
+  /** Its last run, if that returned no tree. */
   readonly run: SingleRunState | undefined;
   readonly press: FamilyRead["press"];
 }
 
-/** Says what a family tree costs before it is fetched, and how the last run for it ended. */
+/** Shows the price of a family tree before it is fetched, and how its last run ended. */
 export function FetchHierarchyPanel({ companyId, run, press }: FetchHierarchyPanelProps) {
   const subject = useFamilySubject(companyId);
   const { company, price, snapshot } = subject;
@@ -72,7 +72,7 @@ function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; rea
   const { company, price, isSettled } = subject;
   const label = readLabel(subject);
   return (
-    // its words depend on the price
+    // the text depends on the price
     <div className={classNames("contents", !isSettled && "invisible")}>
       <StatePanel
         icon={Network}
@@ -97,7 +97,7 @@ function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; rea
   );
 }
 
-/** Fetches an owned tree again, after saying what that costs. */
+/** Fetches an owned tree again, after showing the price. */
 export function RefreshFamily() {
   const { run } = useFamily();
   return <RefreshButton busy={isUnderWay(run)}>{(close) => <RefreshPrice onClose={close} />}</RefreshButton>;

@@ -143,7 +143,7 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
             rows={deferred.rows}
             open={deferred.open}
             included={deferred.included}
-            // a filter may move the focus: together with the rows, since both are fitted at once
+            // a filter may move the focus: read together with the rows, since both are fitted at once
             focus={deferred.included === state.included ? state.focus : deferred.focus}
             isSelected={selection.has}
             onFocus={tree.focusOn}
@@ -189,7 +189,7 @@ function SiblingSort() {
   );
 }
 
-/** A filter that no member passes. */
+/** Shown for a filter that no member passes. */
 function NoMatches() {
   const { params, onParamsChange } = useFamily();
   return (

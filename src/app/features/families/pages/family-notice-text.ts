@@ -3,16 +3,15 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
-/** Why there is no tree to show, as a heading and a sentence. */
+/** Why no tree can be shown, as a heading and a sentence. */
 export interface NoTreeReason {
   readonly title: string;
   readonly text: string;
 }
 
 /**
- * Why no tree can be asked for by an id: the address holds none, or search knows no such company, whose tree may be
- * asked for all the same. Undefined where neither is so. `record` is null where search finds nothing, and undefined
- * until it has answered.
+ * Why no tree can be requested for an id: the address holds none, or search knows no such company, in which case its tree may
+ * still be requested. Undefined otherwise. `record` is null where search finds nothing, and undefined until it has answered.
  */
 export function unknownCompanyReason(
   companyId: string,
@@ -35,7 +34,7 @@ export function noFamilyReason(company: string, status: string | null): NoTreeRe
   };
 }
 
-/** What of a family its notices are about. */
+/** The part of a family that its notices depend on. */
 interface NoticedFamily {
   readonly table: { readonly size: number };
   /** The node of the requested company; negative where the tree does not list it. */
@@ -44,7 +43,7 @@ interface NoticedFamily {
   readonly skipped: number;
 }
 
-/** What to know about a tree beyond what it shows, sentence by sentence. `company` is the one that it was asked for. */
+/** Notes about a tree, sentence by sentence. `company` is the one that it was requested for. */
 export function familyNotices(
   { table, matched, skipped }: NoticedFamily,
   company: string,

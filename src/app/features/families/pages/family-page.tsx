@@ -143,7 +143,7 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
   );
 }
 
-/** Asks again for what came without a tree. */
+/** Fetches a tree again after an answer without one. */
 function AskAgain({ read, run, press }: Pick<AnswerPageProps, "read" | "run" | "press">) {
   const { price, snapshot } = useFamilySubject(read.companyId, read.company ?? undefined);
   if (noOfferMessage(price) !== undefined) return null;
@@ -154,7 +154,7 @@ function AskAgain({ read, run, press }: Pick<AnswerPageProps, "read" | "run" | "
   );
 }
 
-/** An owned answer on its way to the screen. */
+/** An owned answer while it is opened. */
 type OpenedAnswer =
   | { readonly status: "reading" }
   | { readonly status: "failed" }

@@ -15,7 +15,7 @@ export type FamilyView = (typeof FAMILY_VIEWS)[number];
 
 const SORTS = ["original", "name", "-name", "-below", "type", "place"] as const satisfies readonly TreeSort[];
 
-/** The URL of a family tree: what is found, filtered, open and focused. Opening it sends no paid call. */
+/** The URL of a family tree: search text, filter, levels and focus. Opening it sends no paid call. */
 export const familyParams = z.object({
   /** A member, see `nodeRef`. */
   focus: text,

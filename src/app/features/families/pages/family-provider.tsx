@@ -30,12 +30,12 @@ export interface FamilySelection extends NodeSelection {
 }
 
 interface FamilySource {
-  /** The read that the family came by. */
+  /** The read that returned the family. */
   readonly read: OwnedRead;
   readonly family: Family;
   /** Holds the same family for sorting, finding and exporting. */
   readonly worker: FamilyWorker;
-  /** The run that reads it again. */
+  /** The run that fetches it again. */
   readonly run: FamilyRead["run"];
   readonly press: FamilyRead["press"];
   /** The URL, and how to change it. */
@@ -46,7 +46,7 @@ interface FamilySource {
 /** One opened family: its data, its display state, and what can be done with it. */
 interface FamilyContextValue extends FamilySource {
   readonly tree: TreeStore;
-  /** The rows stand in the order of the URL: until then they would be drawn twice. */
+  /** Whether the rows are in the order of the URL: drawing them before would draw them twice. */
   readonly isOrdered: boolean;
   readonly filter: TreeFilter;
   readonly setFilter: (filter: TreeFilter) => void;
@@ -63,7 +63,7 @@ export function useFamily(): FamilyContextValue {
   return value;
 }
 
-/** Gives everything below it the same family, with one focus, filter, order and selection. */
+/** Provides one family to everything below, with one focus, filter, order and selection. */
 export function FamilyProvider({ children, ...source }: FamilySource & { readonly children: ReactNode }) {
   const { read, family, worker, run, press, params, onParamsChange } = source;
   const { table, matched } = family;
@@ -94,7 +94,7 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
   return <FamilyContext value={value}>{children}</FamilyContext>;
 }
 
-/** Follows the selection for the members of one family; a new object after each change. */
+/** The selection in terms of one family's members; a new object after each change. */
 function useFamilySelection(table: FamilyTable): FamilySelection {
   const selection = useSelection();
   const revision = useStore(selection, (state) => state.revision);
@@ -118,17 +118,17 @@ function useFamilySelection(table: FamilyTable): FamilySelection {
   }, [selection, revision, table]);
 }
 
-/** How many rows fit a first look. */
+/** Rows visible at first. */
 const MAX_INITIAL_ROWS = 40;
 
-/** The levels open at first: as many as fit a first look, but at least two. */
+/** The levels open at first: as many as fit the first screen, but at least two. */
 function initialLevels(table: FamilyTable): number {
   let rows = 0;
   const tooMany = countLevels(table).findIndex((count) => (rows += count) > MAX_INITIAL_ROWS);
   return tooMany < 0 ? Infinity : Math.max(2, tooMany);
 }
 
-/** What a URL opens and focuses; the requested company without a focus in it. */
+/** The open levels and the focus for a URL; by default the requested company has the focus. */
 function initialTree(table: FamilyTable, matched: number, { levels, focus }: FamilyParams) {
   const focused = focus === undefined ? -1 : nodeOfRef(table, focus);
   return {
@@ -137,10 +137,10 @@ function initialTree(table: FamilyTable, matched: number, { levels, focus }: Fam
   };
 }
 
-/** Pauses the URL while somebody moves through the tree. */
+/** Delays the URL while somebody moves through the tree. */
 const URL_DELAY_MS = 400;
 
-/** Writes the focused member and the text that was found to the URL, a moment after they changed. */
+/** Writes the focused member and the search text to the URL, with a delay. */
 function useFocusInUrl(
   tree: TreeStore,
   find: string,
@@ -175,7 +175,7 @@ function useFilterFromUrl(tree: TreeStore, params: FamilyParams): void {
   }, [tree, types, states, cities]);
 }
 
-/** Has the worker sort siblings as the URL says. Returns whether the first order stands, or cannot be had. */
+/** Has the worker sort siblings as the URL says. Returns whether the first order is ready, or failed. */
 function useOrderFromUrl(tree: TreeStore, worker: FamilyWorker, sort: FamilyParams["sort"]): boolean {
   const [isOrdered, setOrdered] = useState(sort === undefined);
   useEffect(() => {
@@ -184,7 +184,7 @@ function useOrderFromUrl(tree: TreeStore, worker: FamilyWorker, sort: FamilyPara
     worker
       .sortSiblings(sort ?? "original")
       .then((order) => current && tree.setOrder(order))
-      // as the service gave them
+      // the service's own order
       .catch(ignoring(isExpected))
       .finally(() => setOrdered(true));
     return () => {

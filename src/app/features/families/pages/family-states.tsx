@@ -16,7 +16,7 @@ import { useFamily } from "./family-provider.tsx";
 import type { FamilyRead } from "./use-family-read.ts";
 import { useFamilySubject } from "./use-family-subject.ts";
 
-/** What the company of a read is called. */
+/** The name of a read's company. */
 export function companyOf({ company, companyId }: Pick<OwnedRead, "company" | "companyId">): string {
   return company ?? `company ${companyId}`;
 }
@@ -42,12 +42,14 @@ interface FamilyFailedProps {
   readonly onRetry: () => unknown;
 }
 
-/** It could not be looked up, or fetched. Nothing is paid for until it can: the team may own it. */
+/**
+ * Shown where a tree could not be looked up, or fetched. Nothing is paid until the lookup works, since the team may own the tree.
+ */
 export function FamilyFailed(failed: FamilyFailedProps) {
   return <ErrorPanel {...failed} what="Family trees" scopes={enrichHierarchy.scopes} />;
 }
 
-/** What the button of a family says that goes on for a credit. */
+/** The label of a button that fetches a family for a credit. */
 export const PAY_LABEL = "Load family tree · 1 credit";
 
 interface NoTreeProps {
@@ -103,7 +105,7 @@ export function FamilyLoading({ what }: { readonly what: string }) {
   );
 }
 
-/** What to know about a tree beyond what it shows. */
+/** Notes about a tree. */
 export function FamilyNotices() {
   const { read, family, run, press } = useFamily();
   return (
@@ -122,7 +124,7 @@ interface RefreshFailedProps {
   readonly press: FamilyRead["press"];
 }
 
-/** Beside what is owned, when asking again brought nothing newer. */
+/** Shown beside an owned tree after fetching it again failed. */
 export function RefreshFailed({ read, run, press }: RefreshFailedProps) {
   const { price, snapshot } = useFamilySubject(read.companyId, read.company ?? undefined);
   return (

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFamily } from "./family-provider.tsx";
 import { SelectExecutives } from "./select-executives.tsx";
 
-/** How many companies match the filter and how many of the family are selected, with what can be done with all of them. */
+/** The numbers of matching and of selected companies, with actions on them. */
 export function FamilyStatusBar() {
   const { filter } = useFamily();
   const selectedIds = useSelectedIds();

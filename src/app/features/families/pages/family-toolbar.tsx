@@ -28,7 +28,7 @@ import { FindField } from "./find-in-tree.tsx";
 
 const route = getRouteApi("/app/families/$companyId");
 
-/** What can be done with a family: copy a link to it, fetch it again, select from it, export it. */
+/** Actions on a family: copy a link, fetch again, select, export. */
 export function FamilyActions() {
   const { tree, read } = useFamily();
   const router = useRouter();

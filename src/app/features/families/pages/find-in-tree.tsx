@@ -57,7 +57,7 @@ export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText
       if (typed.current && first !== undefined) tree.focusOn(first);
       typed.current = false;
     };
-    // a closed worker has nobody to answer to
+    // a closed worker never answers
     const timer = setTimeout(() => void find().catch(ignoring(isExpected)), FIND_DELAY_MS);
     return () => {
       current = false;

@@ -16,26 +16,26 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The level of the service's lookup whom "C-levels" means. */
+/** The level in the service's lookup that "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
 
-/** "6 people selected", or why none was. */
+/** "6 people selected", or why nobody was. */
 function selectedMessage(found: number, added: number): string {
   if (found === 0) return "No C-level people found";
   if (added === 0) return `${formatCount(found, PERSON)} found, all already selected`;
   return `${formatCount(added, PERSON)} selected`;
 }
 
-/** How far a selection of executives is; `message` once it has ended. */
+/** The progress of selecting executives; `message` once it has ended. */
 interface Progress {
   readonly running: boolean;
   readonly companies: number;
   readonly message?: string;
-  /** Whether people are there to be seen. */
+  /** Whether the page with the selected people is worth opening. */
   readonly found?: boolean;
 }
 
-/** Selects the executives of some companies by free searches. It ends with its component; what came until then stays. */
+/** Selects the executives of some companies by free searches. Ends with its component; people selected by then stay. */
 function useSelectExecutives() {
   const selection = useSelection();
   const [progress, setProgress] = useState<Progress>();
@@ -92,12 +92,12 @@ function useSelectExecutives() {
 }
 
 interface SelectExecutivesProps {
-  /** Of one company, or of several. */
+  /** One company's, or several companies' ids. */
   readonly companyIds: readonly string[];
   readonly variant: "block" | "line";
 }
 
-/** Adds the C-levels of companies to the selection, and leads to them. Mount it anew for other companies. */
+/** Adds companies' C-levels to the selection, and links to it. Use a new key for other companies. */
 export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps) {
   const { progress, start, cancel } = useSelectExecutives();
   const running = progress?.running === true;

@@ -9,27 +9,27 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 
-/** The one read that a family tree is. */
+/** The read for a company's family tree. */
 function familyRead(companyId: string): CompanyRead {
   return { operation: "enrichHierarchy", companyId, topics: [], page: 1 };
 }
 
 const isFamily = ({ operation }: OwnedRead): boolean => operation === "enrichHierarchy";
 
-/** The family tree of a company: the read that the organisation owns, and the run that is under way. */
+/** A company's family tree: the owned read, and the run under way. */
 export interface FamilyRead {
-  /** Undefined while it is looked up; null where it is not owned. */
+  /** Undefined during the lookup; null where it is not owned. */
   readonly read: OwnedRead | null | undefined;
-  /** It could not be looked up. */
+  /** The error of the lookup. */
   readonly error: Error | null;
   readonly retry: () => void;
   /** Undefined where there was none. */
   readonly run: SingleRunState | undefined;
-  /** Reads it for what its price says. */
+  /** Reads it at the shown price. */
   readonly press: (company: ReadCompany, price: Price) => void;
 }
 
-/** Follows the family tree of a company. Nothing is paid for by itself. */
+/** Follows a company's family tree. Never pays by itself. */
 export function useFamilyRead(companyId: string): FamilyRead {
   const { personId } = useUserSession();
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ export function familyAnswerQuery(personId: string, read: OwnedRead) {
   });
 }
 
-/** The bytes of a company's family tree, for whoever has no screen; undefined where it is not owned. Rejects with an ApiError. */
+/** The bytes of a company's family tree, outside of its screen; undefined where it is not owned. Rejects with an ApiError. */
 export async function findFamily(
   { queryClient, personId }: UserSession,
   companyId: string,

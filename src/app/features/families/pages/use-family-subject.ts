@@ -5,16 +5,16 @@ import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { type CompanySnapshot, companySnapshot } from "#contract/records/record-snapshot.ts";
 import { useQuery } from "@tanstack/react-query";
 
-/** The family tree of a company with what it costs now, and the company as search knows it. */
+/** A company's family tree with its present price, and the company as search knows it. */
 export interface FamilySubject extends ReadSubject {
   readonly snapshot: CompanySnapshot;
-  /** Search has answered, or cannot: the price is what it will be. */
+  /** Whether search has answered, or failed, so that the price is final. */
   readonly isSettled: boolean;
-  /** Search knows no such company. */
+  /** Whether search knows no such company. */
   readonly isUnknown: boolean;
 }
 
-/** Asks search about a company, which is free, for the price of its family tree. `name`: what it is called elsewhere. */
+/** Looks up a company by a free search, for the price of its family tree. `name` is its known name, if any. */
 export function useFamilySubject(companyId: string, name = ""): FamilySubject {
   const { data: record, isPending } = useQuery(companyQueries.byId(companyId));
   const snapshot = companySnapshot(record ?? { type: "Company", id: companyId, attributes: { name } });

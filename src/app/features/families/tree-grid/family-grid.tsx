@@ -92,7 +92,7 @@ export function FamilyGrid({ tree, label, matched, found, selection, ...actions 
   useFocusInView(scroller, state, height);
   const onKey = useMemo(() => gridKeys(tree), [tree]);
   const { rows } = state;
-  // a tree has a find of its own
+  // the tree has its own search
   const inView = useAllLines({ byFind: false }) ? { from: 0, to: rows.count } : onScreen;
   return (
     <div

@@ -4,7 +4,7 @@ import { isBranch, parentOf } from "#app/chart/forest.ts";
 import { nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 
-/** What keys do besides moving. */
+/** Actions of keys besides moving. */
 export interface GridActions {
   readonly onSelect: (node: number) => void;
   readonly onSelectBranch: (node: number) => void;

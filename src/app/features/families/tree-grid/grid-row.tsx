@@ -108,7 +108,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
 /** Names from this length may be truncated: what they share with their parent's goes first. */
 const MIN_SPLIT_LENGTH = 26;
 
-/** Deeper levels are indented by a few pixels only, and say their number: names need the room. */
+/** Deeper levels are indented by a few pixels only, and show their number: names need the room. */
 const FULL_INDENT_LEVELS = 4;
 /** From here on all levels are indented alike. */
 const MAX_INDENT_LEVEL = 12;

@@ -1,5 +1,5 @@
 /**
- * What a column of a contact file can become. The website only tells companies apart here; the service has no key for
+ * The targets that a column of a contact file can have. The website only distinguishes companies here; the service has no key for
  * it.
  */
 export const CONTACT_TARGETS = [
@@ -18,7 +18,7 @@ export const CONTACT_TARGETS = [
 ] as const;
 export type ContactTarget = (typeof CONTACT_TARGETS)[number];
 
-/** What a column of a company file can become. */
+/** The targets that a column of a company file can have. */
 export const COMPANY_TARGETS = [
   "companyId",
   "companyName",
@@ -36,10 +36,13 @@ export type CompanyTarget = (typeof COMPANY_TARGETS)[number];
 
 export type MatchTarget = ContactTarget | CompanyTarget;
 
-/** A key to match by. "keep" returns beside the enriched columns; "leave-out" does not. */
+/**
+ * A key to match by, or what happens to the column otherwise: "keep" returns it beside the enriched columns; "leave-out" does
+ * not.
+ */
 export type ColumnTarget = MatchTarget | "keep" | "leave-out";
 
-/** What the rows of a file are. */
+/** The type of a file's rows. */
 export type ImportType = "contact" | "company";
 
 /** The label of each target, in the order of the choice. */

@@ -12,7 +12,7 @@ const plainId = (id: string | number) => String(id).replace(/^0+(?=\d)/, "");
 
 const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
 
-/** What a row asks for, and whom it names. */
+/** What a row asks for, and the names in it. */
 interface AskedFor {
   readonly isPerson: boolean;
   /** In normalised words; "" where the row has no name. */

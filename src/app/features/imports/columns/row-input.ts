@@ -21,7 +21,7 @@ type Values = Partial<Record<MatchTarget, string>>;
 export type RowInput =
   | {
       readonly input: RowMatchInput;
-      /** Tells companies apart; the service has no key for it beside a person. */
+      /** Distinguishes companies of one name; a person's input has no key for it. */
       readonly companyWebsite: string | null;
       /** Notes about values that are not used, or are used for another target. */
       readonly notes: readonly RowNote[];

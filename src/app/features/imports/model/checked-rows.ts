@@ -97,8 +97,8 @@ function checkRow(
 }
 
 /**
- * What each row of a file asks for under the chosen columns and the chosen fixes, with rows that ask for the same told
- * apart; in slices between which the page can draw. Rejects with the signal's reason.
+ * What each row of a file asks for, with the chosen columns and fixes, including which rows are duplicates; in slices between
+ * which the page can draw. Rejects with the signal's reason.
  */
 export async function checkRows(
   type: ImportType,
@@ -117,7 +117,7 @@ export async function checkRows(
   return checked;
 }
 
-/** Rows in numbers, before anything is searched for. */
+/** Counts of the rows before they are matched. */
 export interface CheckedCounts {
   readonly total: number;
   readonly by: Readonly<Record<MatchedBy, number>>;

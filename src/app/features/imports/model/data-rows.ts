@@ -1,14 +1,14 @@
 import type { HeaderRows, TableFile } from "#app/files/read/table-file.ts";
 
-/** A file, and what the person says of its rows. */
+/** A file, with the person's choices about its rows. */
 export interface ChosenRows {
   readonly file: Pick<TableFile, "rows" | "otherRows"> | null;
   readonly header: HeaderRows | null;
-  /** Takes totals and footers for rows all the same. */
+  /** Imports totals and footers as rows too. */
   readonly takesOthers: boolean;
 }
 
-/** The rows below the names of the columns, without those that are none unless they are taken. */
+/** The rows below the column names, without those that are no records unless the person includes them. */
 export function dataRows({ file, header, takesOthers }: ChosenRows): TableFile["rows"] {
   const { rows, otherRows } = file ?? { rows: [], otherRows: [] };
   const from = header === null ? 0 : header.to + 1;
@@ -16,7 +16,7 @@ export function dataRows({ file, header, takesOthers }: ChosenRows): TableFile["
   return rows.filter((_, index) => index >= from && !left.has(index));
 }
 
-/** The rows below the names of the columns that are no records. */
+/** The rows below the column names that are no records. */
 export function otherRowsOf(
   otherRows: TableFile["otherRows"],
   header: HeaderRows | null,
@@ -29,8 +29,7 @@ export function otherRowsOf(
 }
 
 /**
- * The rows that name the columns after a press on one: a neighbor joins them, one of them leaves, any other takes their
- * place. They stay side by side.
+ * The header rows after a press on a row: a neighbor joins them, one of them leaves, any other replaces them. They stay adjacent.
  */
 export function toggledHeader(header: HeaderRows | null, index: number): HeaderRows | null {
   if (header === null) return { from: index, to: index };

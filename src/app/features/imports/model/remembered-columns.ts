@@ -12,14 +12,14 @@ const targetSchema = z.custom<ColumnTarget>(
 
 const rememberedSchema = z.array(
   z.object({
-    /** Of the names of all columns; a hash, so that no name is stored that may be a person's. */
+    /** A hash of all column names, so that no name is stored, which may be a person's. */
     key: z.string(),
     type: z.enum(["contact", "company"]),
-    /** By the place of the column's name among all names in order. */
+    /** By the column's position in the sorted names. */
     targets: z.array(targetSchema),
   }),
 );
-/** What the columns of files were, newest first. */
+/** The columns chosen for earlier files, newest first. */
 export type RememberedColumns = z.output<typeof rememberedSchema>;
 
 export const rememberedColumns: Preference<RememberedColumns> = {
@@ -27,7 +27,7 @@ export const rememberedColumns: Preference<RememberedColumns> = {
   schema: rememberedSchema,
 };
 
-/** FNV-1a with 64 bits: no secret, but short, and the same in every browser. */
+/** FNV-1a with 64 bits: not secret, but short, and the same in every browser. */
 const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
@@ -39,15 +39,15 @@ function hash(text: string): string {
 }
 
 /**
- * The key under which a mapping is remembered for files of the same columns, in any order: exports of one tool differ
- * in that alone, so a mapping must be stored by the columns' names. Case, spaces and marks do not count; how often a
- * name stands there does. A hash, since a header may be a row of data that was taken for one.
+ * The key under which a mapping is remembered for files with the same columns, in any order, since exports of one tool differ in
+ * the order alone. Case, spaces and punctuation are ignored; repeated names count. A hash, since a header may be a row of data
+ * that was mistaken for one.
  */
 export function headerSetKey(header: readonly string[]): string {
   return `${header.length}-${hash(header.map(headerKey).toSorted().join("\n"))}`;
 }
 
-/** The places of columns in the order of their names, so that files with the same columns in another order fit. */
+/** The positions of columns in the order of their names, so that files with another order fit. */
 function placesByName(header: readonly string[]): readonly number[] {
   const names = header.map((name, place) => ({ name: headerKey(name), place }));
   return names
@@ -57,7 +57,7 @@ function placesByName(header: readonly string[]): readonly number[] {
     .map(({ place }) => place);
 }
 
-/** What was chosen for a file with these columns; by place in the file. Undefined where nothing was. */
+/** The targets chosen for a file with these columns, by position in the file. Undefined where none were. */
 export function rememberedTargets(
   remembered: RememberedColumns,
   header: readonly string[],
@@ -70,7 +70,7 @@ export function rememberedTargets(
   return { type: known.type, targets };
 }
 
-/** With what was chosen for a file with these columns. */
+/** Adds the targets chosen for a file with these columns. */
 export function withRemembered(
   remembered: RememberedColumns,
   header: readonly string[],

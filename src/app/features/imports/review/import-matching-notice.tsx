@@ -9,7 +9,7 @@ import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer, ImportWait } from "#contract/imports/import-schemas.ts";
 
-/** Why nothing is looked for now. */
+/** Why the search is paused. */
 const WAITS: Readonly<Record<ImportWait, string>> = {
   "sign-in": "It goes on when you sign in.",
   rate: "It goes on in a moment.",
@@ -17,7 +17,7 @@ const WAITS: Readonly<Record<ImportWait, string>> = {
   permission: "You don’t have access to search for these.",
 };
 
-/** How far the free search for the rows is, with or without this page. */
+/** The progress of the free search for the rows, which continues without this page. */
 export function ImportMatchingNotice({ held }: { readonly held: ImportAnswer }) {
   const session = useUserSession();
   const { state, waitsFor, retryAt, problem, counts } = held;

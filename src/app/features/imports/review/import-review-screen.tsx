@@ -21,11 +21,11 @@ interface HeldImport {
 
 interface ImportReviewScreenProps {
   readonly importId: string;
-  /** The review of an import, with what other rooms add to it. */
+  /** The review of an import, extended by other features. */
   readonly Review: ComponentType<HeldImport>;
 }
 
-/** What was found for the rows of an import, on whichever device it was begun, and its start. */
+/** The matches of an import's rows, on any device, and the button that starts its run. */
 export function ImportReviewScreen({ importId, Review }: ImportReviewScreenProps) {
   const { data: held } = useQuery({
     ...importQuery(useUserSession(), importId),
@@ -59,7 +59,7 @@ function Gone() {
   );
 }
 
-/** Takes an import away: for good, or, while its file is on this page, to choose other columns. */
+/** Deletes an import: for good or, while its file is on this page, to choose other columns. */
 function ReviewActions({ held: { id, fileName } }: HeldImport) {
   const session = useUserSession();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ interface ImportReviewSideProps {
   readonly onNextOpen: () => void;
 }
 
-/** What the rows are in numbers, what will be read of them, and what that costs at most. */
+/** Counts of the rows, the output fields, and the maximum cost. */
 export function ImportReviewSide({
   held,
   starting,
@@ -54,8 +54,8 @@ export function ImportReviewSide({
             </span>
           </div>
           <ImportShareBar parts={parts.filter(({ count }) => count > 0)} />
-          {/* what changes the price comes first, in view on every screen;
-              also where there is none, so that what follows keeps its place while rows are found */}
+          {/* changes of the price come first, always in view; also rendered when empty, so that what follows does
+              not move while rows are found */}
           <div className="grid gap-2 rounded-md border border-line bg-canvas px-3 py-2">
             <div className="flex items-center justify-between gap-2">
               <span>
@@ -87,7 +87,7 @@ export function ImportReviewSide({
 
 type HeldProps = Pick<ImportReviewSideProps, "held">;
 
-/** Takes the closest record of every row that is to choose, at one press that can be undone. */
+/** Takes the best candidate for every undecided row, by one press that can be undone. */
 function AcceptLikely({ held: { id, counts } }: HeldProps) {
   const decide = useDecide(id);
   const { open, bestCredits } = counts;
@@ -108,7 +108,7 @@ function AcceptLikely({ held: { id, counts } }: HeldProps) {
   );
 }
 
-/** Whether rows of which no search found anything go on as they are, and whether those with nothing to get do. */
+/** Whether rows without a match are sent as they are, and whether rows with nothing to get are sent. */
 function WhatIsSent({ held, starting }: Pick<ImportReviewSideProps, "held" | "starting">) {
   const { id, type, counts } = held;
   const decide = useDecide(id);
@@ -128,7 +128,7 @@ function WhatIsSent({ held, starting }: Pick<ImportReviewSideProps, "held" | "st
           {type === "contact" ? "nobody" : "no company"} is found.
         </p>
       </div>
-      {/* also where there is none, so that what follows keeps its place while rows are found */}
+      {/* also rendered when empty, so that what follows does not move while rows are found */}
       {type === "contact" && (
         <Checkbox
           label={`Leave out ${nothing === 0 ? "those" : formatNumber(nothing)} without e-mail or phone`}
@@ -142,7 +142,7 @@ function WhatIsSent({ held, starting }: Pick<ImportReviewSideProps, "held" | "st
   );
 }
 
-/** What the run costs at most, a limit for it, and the start. */
+/** The maximum cost of the run, a limit for it, and the start. */
 function ImportCost({ held: { type, counts }, starting }: Pick<ImportReviewSideProps, "held" | "starting">) {
   const { terms, creditsLeft, limit } = starting;
   return (
@@ -220,7 +220,7 @@ interface FieldsToReadProps extends Pick<ImportReviewSideProps, "fields" | "fiel
 
 const MAX_FIELDS_SHOWN = 8;
 
-/** The output fields, as short as they can be said, and the way to change them. */
+/** The output fields in short, and a way to change them. */
 function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
   const [open, setOpen] = useState(false);
   const output = fields?.output ?? [];
@@ -232,7 +232,7 @@ function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
           Change
         </Button>
       </div>
-      {/* the place of as many as are shown, until they are known */}
+      {/* reserves the height of the shown fields until they are known */}
       <ul className={classNames("flex flex-wrap content-start gap-1", fields === undefined && "min-h-17")}>
         {output.slice(0, MAX_FIELDS_SHOWN).map((name) => (
           <li key={name} className="rounded-xs bg-sunken px-1.5 text-xs leading-5 text-ink-2">

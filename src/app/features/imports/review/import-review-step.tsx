@@ -51,7 +51,7 @@ export interface ImportReviewProps {
 
 type Tab = ImportGroup | "all";
 
-/** Which rows are shown, by tab and words, a page at a time. */
+/** The shown rows, by tab and search words, a page at a time. */
 function useShownRows(held: ImportAnswer) {
   const [tab, setTab] = useState<Tab>("all");
   const [find, setFind] = useState("");
@@ -70,7 +70,7 @@ function useShownRows(held: ImportAnswer) {
     setFind(text);
     setView({ ...view, page });
   };
-  /** Shows all rows, on the page of this one. */
+  /** Shows all rows, on the page with this one. */
   const showRow = (position: number) => show("all", "", Math.floor(position / view.size) + 1);
   const range = recordRange(view, data?.total ?? 0);
   return {
@@ -87,7 +87,7 @@ function useShownRows(held: ImportAnswer) {
   };
 }
 
-/** Rows as their person decided on them, also while that is being saved. */
+/** Rows with their person's decisions applied, even while these are being saved. */
 function useDecidedRows(
   importId: string,
   read: { readonly rows: readonly ImportRowAnswer[]; readonly revision: number } | undefined,
@@ -101,7 +101,7 @@ function useDecidedRows(
   return read?.rows.map((row) => asDecided(row, made, read.revision));
 }
 
-/** What was found for each row, to choose from and to leave out, before anything is paid. */
+/** The match of each row, to choose from and to leave out, before anything is paid. */
 export function ImportReviewStep({
   held,
   fields,
@@ -191,7 +191,7 @@ interface ReviewRowsProps extends Omit<ImportReviewTableProps, "rows"> {
 function ReviewRows({ shown: { rows, error, retry }, ...table }: ReviewRowsProps) {
   if (rows !== undefined) return <ImportReviewTable rows={rows} {...table} />;
   if (error) return <ErrorPanel error={error} what="The rows" onRetry={retry} />;
-  // what stands below keeps its place when the rows come
+  // reserves the height, so that what is below does not move when the rows come
   return (
     <div className="grid flex-1 place-items-center text-ink-3">
       <Spinner label="Reading the rows" />
@@ -199,7 +199,7 @@ function ReviewRows({ shown: { rows, error, retry }, ...table }: ReviewRowsProps
   );
 }
 
-/** The records that were found for the rows that are sent, as a list takes them: each once. */
+/** The matched records of the rows that are sent, for a list: each once. */
 async function foundRecords(
   personId: string,
   { id, type }: ImportAnswer,
@@ -215,7 +215,7 @@ async function foundRecords(
 
 const CLOSE_MATCH = { one: "close match", many: "close matches" };
 
-/** Rows that may become records later, and are on no list made of the others; "" where there are none. */
+/** Says which rows may become records later, and so are not on a list made now; "" where there are none. */
 function notListedText({ byGroup, open }: ImportCounts): string {
   const { close } = byGroup;
   return [
@@ -231,7 +231,7 @@ interface ReviewKeys {
   readonly onStart: () => void;
 }
 
-/** `N` goes to the next row to choose, Ctrl+Enter or ⌘+Enter starts. */
+/** `N` goes to the next undecided row, Ctrl+Enter or ⌘+Enter starts. */
 function useReviewKeys({ onNextOpen, onStart }: ReviewKeys): void {
   useKeys((event) => {
     const isStart = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isComposing(event);
@@ -250,15 +250,15 @@ interface ReviewToolbarProps {
   readonly onFind: (text: string) => void;
   /** Whether the start leaves out those with nothing to get. */
   readonly leavesOut: boolean;
-  /** What can be done with what was found. */
+  /** Actions on the matches. */
   readonly children: ReactNode;
 }
 
-/** Which rows are shown, and those that are not sent as a file. */
+/** Chooses which rows are shown, and saves the unsent rows as a file. */
 function ReviewToolbar({ held, tab, onTab, find, onFind, leavesOut, children }: ReviewToolbarProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      {/* a row of their own: what comes with the rows that are found leaves them where they are */}
+      {/* a line of its own, so that nothing moves when rows are found */}
       <div className="min-w-0 basis-full">
         <Segmented<Tab>
           label="Rows shown"
@@ -280,7 +280,7 @@ function ReviewToolbar({ held, tab, onTab, find, onFind, leavesOut, children }: 
   );
 }
 
-/** Groups that may have rows have their tabs while rows are looked for, so that nothing moves. */
+/** Groups that may get rows have tabs during the search, so that nothing moves. */
 function tabsOf(held: ImportAnswer, current: Tab): SegmentedOption<Tab>[] {
   const { rows, counts } = held;
   const { byGroup } = counts;
@@ -293,7 +293,7 @@ function tabsOf(held: ImportAnswer, current: Tab): SegmentedOption<Tab>[] {
   ];
 }
 
-/** "60 left out: 41 not found, 12 not chosen, 7 twice"; `without`: those that the start leaves out. */
+/** "60 left out: 41 not found, 12 not chosen, 7 twice"; `without`: rows that the start leaves out. */
 function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, without: number): string {
   const left = rows - sent + without;
   if (left === 0) return "";
@@ -311,7 +311,7 @@ function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, wi
     .join(", ")}`;
 }
 
-/** The rows that are not sent as a file, with the reason: to mend them, or to ask a colleague. */
+/** Saves the unsent rows with their reasons: to correct them, or to ask a colleague. */
 function SaveLeftOut({
   held: { id, type, fileName, columns, rows, counts },
   leavesOut,

@@ -14,7 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { ImportAnswer, ImportGroup, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
 
-/** In the order in which they are told. Rows that were not looked for are told by how far that is. */
+/** In display order. Rows without a search are covered by the progress. */
 const GROUPS_IN_ORDER = [
   "exact",
   "likely",
@@ -26,10 +26,10 @@ const GROUPS_IN_ORDER = [
   "problem",
 ] as const;
 
-/** What a search finds has its line from the start, so that nothing moves while rows are found. */
+/** Groups that a search fills have their line from the start, so that nothing moves while rows are found. */
 const ALWAYS: ReadonlySet<ImportGroup> = new Set(["exact", "likely", "close", "free"]);
 
-/** The groups that are told of an import: those with rows, and those that may come to have some. */
+/** The groups shown for an import: those with rows, and those that may get some. */
 export function groupsShown({ type, counts }: Pick<ImportAnswer, "type" | "counts">): readonly ImportGroup[] {
   return GROUPS_IN_ORDER.filter(
     (group) => counts.byGroup[group] > 0 || ALWAYS.has(group) || (group === "nothing" && type === "contact"),
@@ -54,7 +54,7 @@ export const ROW_STATES: Readonly<Record<ImportGroup, RowStateLook>> = {
   waiting: { label: "Not looked for yet", tone: "neutral", icon: Hourglass },
 };
 
-/** How a row stands, as a badge. */
+/** The group of a row, as a badge. */
 export function ImportRowState({ row }: { readonly row: ImportRowAnswer }) {
   const { group, record } = row;
   const isChosen = group === "likely" && record !== null;

@@ -48,8 +48,8 @@ function sentRows({ counts: { sent, credits, free, nothing, byGroup } }: ImportA
 }
 
 /**
- * What a start waits for: the search for rows, which tells what is free and who has nothing to get, and decisions that
- * are being saved. Where the search has paused for longer, the person is asked instead.
+ * What a start waits for: the search for rows, which finds what is free and who has nothing to get, and decisions that are being
+ * saved. Where the search has paused for longer, the person is asked instead.
  */
 export function startWaitsFor(
   { state, waitsFor, retryAt, counts }: Pick<ImportAnswer, "state" | "waitsFor" | "retryAt" | "counts">,
@@ -147,7 +147,7 @@ export function useImportStart(
         type: held.type,
         terms,
         facts,
-        // a decision that was undone meanwhile would make it another question
+        // a decision undone meanwhile would change the question
         onConfirm: async () => {
           if (!decisions.isSaving(held.id)) await start(terms);
         },

@@ -26,7 +26,7 @@ const DELIMITER_LABELS: Readonly<Record<Delimiter, string>> = {
   ":": "Colon",
 };
 
-/** "Names in row 4": where the names of the columns stand, as the person finds it in the file. */
+/** "Names in row 4": where the column names are in the file. */
 function namesLabel({ rows }: TableFile, header: HeaderRows | null): string {
   if (header === null) return "No column names";
   const [from, to] = [rows[header.from]?.row ?? 1, rows[header.to]?.row ?? 1];
@@ -41,7 +41,7 @@ interface ImportFileBarProps {
   readonly onShowRows: (shows: boolean) => void;
 }
 
-/** What the file is and how it was read; whatever was taken wrongly can be said. */
+/** The file and how it was read; the person can correct each guess. */
 export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: ImportFileBarProps) {
   const store = useImportStore();
   const header = useImport((state) => state.header);

@@ -12,7 +12,7 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
 
-/** What of the file was left out or guessed, each with the way to have it otherwise. */
+/** What was left out of the file or guessed, each with a way to change it. */
 export function ImportFileNotices({ file }: { readonly file: TableFile }) {
   const hint = splitHint(file);
   return (
@@ -29,7 +29,7 @@ export function ImportFileNotices({ file }: { readonly file: TableFile }) {
   );
 }
 
-/** Which letters the file has is a guess: the likely ones, with the first rows below. */
+/** Says that the encoding is a guess, with the likely ones; the first rows are below. */
 function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file: TableFile }) {
   const store = useImportStore();
   if (encoding === null || likelyEncodings.length === 0) return null;
@@ -52,7 +52,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
   );
 }
 
-/** What a filter, a group or a person hid in the workbook. */
+/** Says what a filter, a group or a person hid in the workbook. */
 function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
   const taken = useImport((state) => state.readAs.hidden) ?? false;
   const store = useImportStore();
@@ -87,10 +87,10 @@ const KINDS: Readonly<Record<OtherRow["kind"], string>> = {
   header: "Column names again",
 };
 
-/** Rows that are listed; all are counted. */
+/** Listed rows; all are counted. */
 const MAX_LISTED = 100;
 
-/** Totals, footers and repeated names: no rows, unless the person says so. */
+/** Totals, footers and repeated names, which are no rows unless the person includes them. */
 function OtherRows({ file }: { readonly file: TableFile }) {
   const store = useImportStore();
   const header = useImport((state) => state.header);

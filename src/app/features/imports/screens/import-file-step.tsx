@@ -14,10 +14,10 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 
-/** What can be read, for the browser's file dialog. */
+/** Readable file types, for the browser's file dialog. */
 export const ACCEPTED_FILES = ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain";
 
-/** Asks for a file, or for rows that are pasted. */
+/** Asks for a file, or for pasted rows. */
 export function ImportFileStep() {
   const store = useImportStore();
   const reading = useImport((state) => state.reading);

@@ -4,12 +4,12 @@ import { columnLetters } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { classNames } from "#app/lib/class-names.ts";
 
-/** Rows that are shown, and those below the names that always are among them. */
+/** The number of shown rows, some of which are always below the column names. */
 const ROWS = 6;
 const ROWS_BELOW = 3;
 const COLUMNS = 12;
 
-/** The first rows as they were read; a press on a row says that it names the columns. */
+/** The first rows of the file; a press on a row makes it the header. */
 export function ImportFirstRows({ file }: { readonly file: TableFile }) {
   const store = useImportStore();
   const header = useImport((state) => state.header);

@@ -3,7 +3,7 @@ import type { ImportLinesProps } from "#app/search/import-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useImportStore } from "../import-file-store.ts";
 
-/** Leads to the import with lines that are too many for a search, as rows that were pasted. Matching is free. */
+/** Passes lines that exceed a search to the import, as pasted rows. Matching is free. */
 export function ImportLinesButton({ heading, lines }: ImportLinesProps) {
   const navigate = useNavigate();
   const store = useImportStore();

@@ -8,7 +8,7 @@ interface ImportRowProblemsProps {
   readonly groups: readonly NoteGroup[];
 }
 
-/** What is to be said of rows, by kind and column: each with its rows, and a press that mends them all where there is one. */
+/** Notes on rows, by kind and column: each with its rows, and a fix for all of them where there is one. */
 export function ImportRowProblems({ groups }: ImportRowProblemsProps) {
   const store = useImportStore();
   const id = useId();

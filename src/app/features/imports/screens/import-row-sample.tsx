@@ -5,10 +5,10 @@ import { type CheckedRow, matchedByLabel } from "#app/features/imports/model/che
 import { classNames } from "#app/lib/class-names.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Rows of each kind of trouble that are shown, and rows without any. */
+/** Shown rows of each kind of problem, and rows without any. */
 const ROWS_OF_A_KIND = 4;
 
-/** A few rows of every kind, in the order of the file. */
+/** A few rows of each kind, in the order of the file. */
 function sampleOf(rows: readonly CheckedRow[]): readonly CheckedRow[] {
   const counts = new Map<string, number>();
   return rows.filter(({ problem, sameAs, matchedBy, notes }) => {
@@ -26,7 +26,7 @@ interface ImportRowSampleProps {
   readonly rows: readonly CheckedRow[];
 }
 
-/** How rows will be matched: a sample with every kind of trouble. */
+/** How rows will be matched: a sample with every kind of problem. */
 export function ImportRowSample({ type, rows }: ImportRowSampleProps) {
   const sample = useMemo(() => sampleOf(rows), [rows]);
   return (

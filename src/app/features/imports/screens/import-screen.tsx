@@ -17,14 +17,14 @@ interface ImportScreenProps {
   readonly onCancel: () => void;
 }
 
-/** Brings a file in: reads it, asks what its columns are, and has its rows looked for. */
+/** Imports a file: reads it, lets the person choose its columns, and sends its rows to be matched. */
 export function ImportScreen({ onCancel }: ImportScreenProps) {
   usePageTitle("Import a file");
   const store = useImportStore();
   const step = useImport((state) => state.step);
   const fileName = useImport((state) => state.file?.name ?? "");
   const error = useImport((state) => state.error);
-  // what was sent is reviewed at its own address: here the next file comes in
+  // sent rows are reviewed at their own address, so this screen takes the next file
   useEffect(() => {
     if (store.store.getState().sentAs !== null) store.reset();
   }, [store]);
@@ -53,7 +53,7 @@ export function ImportScreen({ onCancel }: ImportScreenProps) {
   );
 }
 
-/** The files that come after this one, and the way to the next where none is open. */
+/** The queued files, and a way to open the next where none is open. */
 function WaitingFiles() {
   const store = useImportStore();
   const waiting = useImport((state) => state.waiting);

@@ -8,7 +8,7 @@ interface Share {
   readonly tone: Tone;
 }
 
-/** The rows as one bar, in the order of the lines below it. */
+/** The shares of rows as one bar, in the order of the lines below it. */
 export function ImportShareBar({ parts }: { readonly parts: readonly Share[] }) {
   return (
     <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
@@ -21,13 +21,13 @@ export function ImportShareBar({ parts }: { readonly parts: readonly Share[] }) 
 
 interface ShareLineProps {
   readonly label: string;
-  /** What is said beside the label: "left out". */
+  /** Shown beside the label: "left out". */
   readonly hint?: string | undefined;
   readonly count: number;
   readonly tone: Tone;
 }
 
-/** How many rows are of one kind. */
+/** The number of rows of one kind. */
 export function ShareLine({ label, hint, count, tone }: ShareLineProps) {
   return (
     <li className="flex items-center gap-2.5">

@@ -7,7 +7,7 @@ const STEPS = [
   { step: "review", label: "Review" },
 ] as const;
 
-/** How far the import is. */
+/** The steps of the import, with the present one. */
 export function ImportSteps({ step }: { readonly step: (typeof STEPS)[number]["step"] }) {
   const current = STEPS.findIndex((each) => each.step === step);
   return (

@@ -8,7 +8,7 @@ import { type ListColumn, ListTable, rowLink } from "#app/ui/list/list-table.tsx
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 
-/** How far an import is, in words. */
+/** The progress of an import, in words. */
 function progressText({ state, rows, counts }: ImportAnswer): string {
   if (state === "draft") return "Not all of its rows came";
   if (state === "ready") return `${formatCount(counts.sent, ROW)} of ${formatNumber(rows)} to send`;

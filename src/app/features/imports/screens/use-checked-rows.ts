@@ -5,10 +5,7 @@ import { dataRows } from "#app/features/imports/model/data-rows.ts";
 
 const NO_ROWS: readonly CheckedRow[] = [];
 
-/**
- * The rows of the file and what each asks for, under the columns as they are chosen now. Those before stand until that
- * is known.
- */
+/** The rows of the file and what each asks for, under the present columns. The previous result stays until then. */
 export function useCheckedRows(): readonly CheckedRow[] {
   const file = useImport((state) => state.file);
   const id = useImport((state) => state.id);
@@ -31,7 +28,7 @@ export function useCheckedRows(): readonly CheckedRow[] {
               fixes,
               signal,
             ),
-    // rows of persons are not held longer than they are looked at
+    // rows hold personal data, so they leave memory once no screen shows them
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

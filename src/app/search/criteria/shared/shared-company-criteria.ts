@@ -7,7 +7,7 @@ import { fundingCriteria } from "./shared-funding-criteria.ts";
 import { locationCriteria } from "./shared-location-criteria.ts";
 import { zipCodeRequest } from "../zip-codes-criterion.ts";
 
-/** NAICS codes such as 31-33 stand for several branches, of which the service takes 100 at once. */
+/** NAICS codes such as 31-33 cover several industries, of which the service accepts 100 at once. */
 const MAX_NAICS_CODES = 95;
 const MAX_CODES = 100;
 const MAX_COUNT = 10_000_000;
@@ -25,7 +25,7 @@ const familyRoles = SUB_UNIT_CODES.map((value) => ({ value, label: ROLE_LABELS[v
 /** Criteria about the company that searches of contacts, companies, intent and scoops share. */
 export const companyCriteria = [
   ...inGroup("Company", {
-    // a sector stands for everything below it
+    // a sector includes everything below it
     industryCodes: row("code", "Industry", "sector vertical market", {
       lookup: "industries",
       max: MAX_CODES,
@@ -125,10 +125,10 @@ export const companyCriteria = [
   ...fundingCriteria,
 ];
 
-/** The criteria of the bar's chip about industries. */
+/** The criteria of the filter bar's industry chip. */
 export const industryKeys = ["industryCodes", "primaryIndustriesOnly", "industryKeywords"] as const;
 
-/** What a company's business model can be. */
+/** The criterion for a company's business model. */
 export const businessModelCriterion = {
   key: "businessModel",
   label: "Business model",

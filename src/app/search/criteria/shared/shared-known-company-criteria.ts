@@ -13,7 +13,7 @@ export const companyNameCriterion = {
   group: "Company",
 } as const;
 
-/** Which companies are meant, besides by name. */
+/** Criteria that identify companies, besides the name. */
 export const companyIdentityCriteria = inGroup("Company", {
   companyWebsite: row("list", "Website", "domain URL ABM account list", { of: "website" }),
   companyId: row("list", "Company ID", "ABM account list CRM", { of: "id" }),
@@ -45,7 +45,7 @@ export const knownCompanyCriteria = [
       ],
       hint: "What your organization has already paid for.",
     }),
-    // keeps what a person works on already out of the way
+    // hides what the person already works on
     notOnList: row(
       "userList",
       "Not on list",

@@ -36,7 +36,7 @@ export const locationCriteria = inGroup("Location", {
   }),
 });
 
-/** The criteria of the bar's chip about places. */
+/** The criteria of the filter bar's location chip. */
 export const locationKeys = [
   "country",
   "state",

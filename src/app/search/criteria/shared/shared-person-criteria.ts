@@ -28,7 +28,7 @@ const NOTICE_LABELS: Readonly<Record<(typeof NOTICE_SEARCHES)[number], string>> 
   only: "Only notified people",
 };
 
-/** What a person does: the criteria that searches of contacts and of scoops share, without the department. */
+/** Criteria about a person's position that searches for contacts and scoops share, without the department. */
 export const positionCriteria = inGroup("Person", {
   jobTitle: row("code", "Title", "job role position persona", {
     lookup: "job-titles",
@@ -145,7 +145,7 @@ export const personCriteria = [
 
 type PersonKey = (typeof positionCriteria | typeof personCriteria)[number]["key"];
 
-/** Alternatives as the service takes them. */
+/** Alternatives in the service's form. */
 function joinAlternatives(titles: string | undefined): string | undefined {
   return splitAlternatives(titles).join(" OR ") || undefined;
 }
