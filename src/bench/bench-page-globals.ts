@@ -74,8 +74,6 @@ export interface FileBench {
   write(writer: FileWriterName): Promise<WrittenBenchFile>;
   /** Writes the rows over a file whose content is "before". */
   writeToTarget(task: TargetTask): Promise<TargetOutcome>;
-  /** Copies a table of a few awkward cells to the clipboard, and returns the clipboard's content. */
-  copy(): Promise<{ readonly text: string; readonly html: string }>;
 }
 
 declare global {

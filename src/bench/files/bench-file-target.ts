@@ -1,4 +1,3 @@
-import { copyTable } from "#app/files/write/clipboard-table.ts";
 import type { FileRow } from "#app/files/write/file-content.ts";
 import { writeFile } from "#app/files/write/file-writer.ts";
 import { FILE_HEADER } from "./bench-file-rows.ts";
@@ -34,19 +33,4 @@ export async function writeToTarget(all: readonly FileRow[], { format }: TargetT
   const seen = { size: file.size, start: await file.slice(0, 30).text(), others };
   if (typeof written === "string") return { outcome: written, rows: 0, bytes: 0, ...seen };
   return { outcome: "written", rows: written.rows, bytes: written.bytes, ...seen };
-}
-
-/** Copies a few awkward cells to the clipboard and reads them back. */
-export async function copyAwkwardTable(): Promise<{ text: string; html: string }> {
-  await copyTable(
-    ["Id", "Note"],
-    [
-      ["007", "=1+1"],
-      ["12345678901234567890", "Zoë\n<b>"],
-      [42, "x"],
-    ],
-  );
-  const [item] = await navigator.clipboard.read();
-  const read = async (type: string) => (await item?.getType(type))?.text() ?? "";
-  return { text: await read("text/plain"), html: await read("text/html") };
 }

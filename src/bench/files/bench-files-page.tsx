@@ -3,7 +3,7 @@ import { default as writeXlsx } from "write-excel-file/browser";
 import type { FileContent } from "#app/files/write/file-content.ts";
 import { writeFile } from "#app/files/write/file-writer.ts";
 import { FILE_HEADER, fileRows } from "./bench-file-rows.ts";
-import { copyAwkwardTable, writeToTarget } from "./bench-file-target.ts";
+import { writeToTarget } from "./bench-file-target.ts";
 import type { FileWriterName } from "#bench/bench-page-globals.ts";
 
 let rows: ReturnType<typeof fileRows> = [];
@@ -61,5 +61,4 @@ globalThis.fileBench = {
     return { took, longest, bytes };
   },
   writeToTarget: (task) => writeToTarget(rows, task),
-  copy: copyAwkwardTable,
 };
