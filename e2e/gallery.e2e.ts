@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
+import { bar, openFilter } from "./support/filter-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -11,64 +10,27 @@ import {
   rowsStand,
   test,
 } from "./support/fixtures.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
 import { csvFile } from "./support/import-files.ts";
 import { saveAsList } from "./support/list-steps.ts";
-
-const source = readFileSync(
-  createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"),
-  "utf8",
-);
-
-interface Exception {
-  readonly rule: string;
-  /** The elements that may break it. */
-  readonly elements: string;
-  readonly because: string;
-}
-
-const EXCEPTIONS: readonly Exception[] = [
-  {
-    rule: "aria_content_in_landmark",
-    elements: "a[href='#main']",
-    because:
-      "The link that skips to the content is the first of the page, before every landmark (technique G1).",
-  },
-  {
-    rule: "label_content_exists",
-    elements: "label:has(> .sr-only)",
-    because: "The engine takes text that only screen readers get for hidden; the box has its name from it.",
-  },
-  {
-    rule: "label_name_visible",
-    elements: "button[aria-label^='Account']",
-    because: "The initials in the circle stand for a picture of the person, whose name the button has.",
-  },
-  {
-    rule: "element_tabbable_role_valid",
-    elements: "[role=region][tabindex='0']",
-    because: "What scrolls sideways takes the focus, so that keys scroll it; no widget is meant.",
-  },
-];
-
-/**
- * Checks that IBM's Equal Access engine finds nothing on the screen, by WCAG 2.2 and IBM's own requirements. It takes
- * seconds where axe takes a tenth, so a single journey checks all screens with it.
- */
-async function expectNoFindings(page: Page): Promise<void> {
-  await rowsStand(page);
-  if (!(await page.evaluate(() => "ace" in globalThis)))
-    await page.evaluate(`${source};globalThis.ace = ace`);
-  const found: unknown = await page.evaluate(`
-    new ace.Checker().check(document, ["WCAG_2_2", "IBM_Accessibility"]).then(({ results }) => {
-      const exceptions = ${JSON.stringify(EXCEPTIONS)};
-      return results
-        .filter(({ value: [policy, result] }) => policy === "VIOLATION" && result === "FAIL")
-        .filter(({ ruleId, node }) => !exceptions.some(({ rule, elements }) => rule === ruleId && node.matches(elements)))
-        .map(({ ruleId, message, snippet }) => ruleId + ": " + message + " " + snippet);
-    })`);
-  expect.soft(found, `findings of the second engine at ${new URL(page.url()).pathname}`).toEqual([]);
-}
+import {
+  MIN_CONTRAST,
+  PAPER,
+  backgroundOf,
+  boxesOf,
+  contrastOf,
+  expectFitting,
+  expectInReach,
+  expectNoFindingsInBoth,
+  expectPrintable,
+  expectWithinWindow,
+  long,
+  onPaper,
+  onScreen,
+  overlap,
+  showKeyboard,
+  smallTargets,
+} from "./support/screen-checks.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 /** Signs in on the service's pages, and checks each. */
 async function signInSeen(page: Page): Promise<void> {
@@ -80,168 +42,6 @@ async function signInSeen(page: Page): Promise<void> {
   await expectAccessibleInBoth(page);
   await page.getByRole("button", { name: /^Allow/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
-}
-
-/** Checks that the open screen passes axe in both schemes, is no wider than its window, and has its header in full. */
-async function expectFitting(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
-  await expectAccessibleInBoth(page);
-  await expectNoSidewaysScroll(page);
-  if (!page.url().includes("/families/")) await expectWholeHeader(page);
-}
-
-/** Checks that the second engine finds nothing on the screen, in light and in dark. */
-async function expectNoFindingsInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectNoFindings(page);
-  }
-}
-
-/** Checks that the title is in full on one line, and that no action is under the account button. */
-async function expectWholeHeader(page: Page): Promise<void> {
-  const title = page.getByRole("heading", { level: 1 });
-  const { height, cut } = await title.evaluate((heading) => ({
-    height: heading.clientHeight,
-    cut: heading.scrollWidth - heading.clientWidth,
-  }));
-  expect({ oneLine: height <= 24, cut: Math.max(cut - 1, 0) }, page.url()).toEqual({ oneLine: true, cut: 0 });
-  const account = await page.getByRole("button", { name: /^Account/ }).boundingBox();
-  const actions = await page.getByRole("banner").locator("a, button").all();
-  for (const action of actions.slice(0, -1)) {
-    const box = await action.boundingBox();
-    if (box && account) expect(box.x + box.width, page.url()).toBeLessThanOrEqual(account.x);
-  }
-}
-
-/**
- * The controls whose touch target is smaller than 44 px, with their sizes: by their own box, their label's, or a
- * surrounding area that handles the press. A link within a sentence, or in a row that opens as a whole, may be as high
- * as its line.
- */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const SIZE = 44;
-    const page = document.querySelector("dialog[open]") ?? document;
-    const controls = page.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea, summary");
-    const takes = (control: Element, x: number, y: number) => {
-      const hit = document.elementFromPoint(x, y);
-      const label = hit?.closest("label");
-      return (
-        hit !== null && (control.contains(hit) || label?.contains(control) === true || hit.contains(control))
-      );
-    };
-    const inSentence = (control: HTMLElement) =>
-      control.matches("a, button.underline") && control.closest("p, li > span, dd, td") !== null;
-    return [...controls].flatMap((control) => {
-      const box = (control.closest("label") ?? control).getBoundingClientRect();
-      const { x, y, width, height } = box;
-      const shown =
-        width > 1 && height > 1 && x + width / 2 < innerWidth && y + height / 2 < innerHeight && y >= 0;
-      if (
-        !shown ||
-        inSentence(control) ||
-        !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      )
-        return [];
-      const middle = { x: x + width / 2, y: y + height / 2 };
-      const reach = SIZE / 2 - 1;
-      // rows that are half below a bar, or at the edge of the screen, are whole after a scroll
-      const bars = "[data-dock], header, thead";
-      const whole = (control.closest("[data-row], tr, li") ?? control).getBoundingClientRect();
-      const isCut = [whole.top + 1, whole.bottom - 1].some((edge) => {
-        const hit = document.elementFromPoint(middle.x, edge);
-        return hit === null || hit.closest(bars) !== null;
-      });
-      if (isCut && control.closest(bars) === null) return [];
-      const wide =
-        width >= SIZE || [-reach, reach].every((step) => takes(control, middle.x + step, middle.y));
-      const high =
-        height >= SIZE || [-reach, reach].every((step) => takes(control, middle.x, middle.y + step));
-      const name = control.ariaLabel ?? control.textContent.trim();
-      return wide && high
-        ? []
-        : `${control.tagName} ${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`;
-    });
-  });
-}
-
-/** A4 landscape within its margins, in CSS pixels. */
-const PAPER = { width: 1032, height: 700 };
-
-/** Lays the screen out for printing. */
-async function onPaper(page: Page): Promise<void> {
-  await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-}
-
-async function onScreen(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await page.emulateMedia({ media: "screen" });
-}
-
-/**
- * Checks that a printed screen has no controls, navigation or overlays, uses light colours, and stays within the page.
- */
-async function expectPrintable(page: Page): Promise<void> {
-  await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-  await expect(
-    page.locator("[data-dock], dialog, input[type=checkbox]").filter({ visible: true }),
-  ).toHaveCount(0);
-  // headings of columns and set filters are buttons on the screen
-  const pressable = page.getByRole("button").filter({ visible: true });
-  expect(
-    await pressable.evaluateAll(
-      (all) => all.filter((each) => !each.closest("th, [data-chip=set], h2, h3")).length,
-    ),
-  ).toBe(0);
-  const { light, wide } = await page.evaluate(() => ({
-    light: getComputedStyle(document.body).colorScheme === "light",
-    wide: document.documentElement.scrollWidth,
-  }));
-  expect([light, wide <= PAPER.width]).toEqual([true, true]);
-}
-
-/** A text without any place to break it. */
-const long = (begin: string, length = 120) => begin.padEnd(length, "abcdefghij");
-
-const WIDTHS = [320, 390, 1024, 1440];
-
-/**
- * Elements that overflow: they reach out of the window, or out of a scroll container that is not meant to scroll
- * sideways, without being clipped. Tables, trees, charts and filter strips may.
- */
-function tooWide(): string[] {
-  const around = (element: Element): Element | null => {
-    let next = element.parentElement;
-    while (next !== null && getComputedStyle(next).overflowX === "visible") next = next.parentElement;
-    return next;
-  };
-  return [...document.querySelectorAll("body *")].flatMap((element) => {
-    const { left, right, width, height } = element.getBoundingClientRect();
-    if (width <= 1 || height <= 1 || !element.checkVisibility()) return [];
-    const place = around(element);
-    const isMadeToScroll = place?.matches(".overflow-x-auto, [class*='overflow-x-auto']") === true;
-    const isCut = place !== null && /hidden|clip/.test(getComputedStyle(place).overflowX);
-    if (isMadeToScroll || isCut || element.closest("table, [role=tree], [role=treegrid], svg, .sr-only"))
-      return [];
-    const most = place === null ? innerWidth : place.getBoundingClientRect().right;
-    if (right <= most + 1 && left >= -1) return [];
-    const says = (element.textContent ?? "").slice(0, 40);
-    return `${element.tagName} ${element.getAttribute("class")?.slice(0, 80) ?? ""} “${says}” to ${String(Math.round(right))}`;
-  });
-}
-
-async function expectWithinWindow(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(() => page.evaluate(tooWide), { message: `${what} at ${String(width)} px` })
-      .toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Screens, each with an element that is present once it has loaded. */
@@ -263,49 +63,61 @@ const SETTLED = [
   ["/nowhere", "main h2:visible"],
 ] as const;
 
-test.describe("at a desk", () => {
-  test("every screen passes axe and a second engine in light and dark, and never scrolls sideways @full", async ({
-    page,
-  }) => {
-    test.setTimeout(600_000);
-    await signInSeen(page);
-    await selectFirstRows(page, 2);
-    for (const [screen, settled] of SETTLED) {
-      await page.goto(screen);
-      await expect(page.locator(settled).first()).toBeVisible();
-      await expectFitting(page);
-      await expectNoFindingsInBoth(page);
-    }
-    await page.goto(`/families/${FAMILIES.alone}`);
+test("at a desk every screen and the documentation pass axe and a second engine, and never scroll sideways @full", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(600_000);
+  await signInSeen(page);
+  await selectFirstRows(page, 2);
+  for (const [screen, settled] of SETTLED) {
+    await page.goto(screen);
+    await expect(page.locator(settled).first()).toBeVisible();
     await expectFitting(page);
-    await page.goto(`/families/${FAMILIES.middle}?view=tree`);
-    await loadFamily(page);
-    await expectAccessibleInBoth(page);
     await expectNoFindingsInBoth(page);
-    for (const [key, shown] of [
-      ["Control+k", page.getByRole("combobox", { name: "Search or jump to" })],
-      ["?", page.getByRole("dialog", { name: "Keyboard shortcuts" })],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(shown).toBeVisible();
-      await expectNoFindingsInBoth(page);
-      await page.keyboard.press("Escape");
-      await expect(shown).toBeHidden();
-    }
-
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await expectAccessible(page);
+  }
+  await page.goto(`/families/${FAMILIES.alone}`);
+  await expectFitting(page);
+  await page.goto(`/families/${FAMILIES.middle}?view=tree`);
+  await loadFamily(page);
+  await expectAccessibleInBoth(page);
+  await expectNoFindingsInBoth(page);
+  for (const [key, shown] of [
+    ["Control+k", page.getByRole("combobox", { name: "Search or jump to" })],
+    ["?", page.getByRole("dialog", { name: "Keyboard shortcuts" })],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(shown).toBeVisible();
     await expectNoFindingsInBoth(page);
     await page.keyboard.press("Escape");
-    await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
-    await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expect(shown).toBeHidden();
+  }
 
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expectAccessible(page);
+  await expectNoFindingsInBoth(page);
+  await page.keyboard.press("Escape");
+  await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
+  await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.goto(`${server.service.url}/docs`);
+  await expect(page.getByRole("heading", { level: 1, name: "Data API" })).toBeVisible();
+  await page.getByText("Every fieldName").click();
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test.describe("on a phone", () => {
@@ -347,12 +159,67 @@ test.describe("on a phone", () => {
     await expect(clear).toHaveCount(0);
     expect(await first.boundingBox()).toEqual(before);
   });
+
+  test("the keyboard of a phone covers neither the field that is typed into nor the button that ends it @full", async ({
+    page,
+  }) => {
+    await openSignedIn(page, "/companies");
+    // the sheet of all filters: a field at its top, and one far down
+    for (const [words, field] of [
+      ["name", "Name"],
+      ["ticker", "Ticker"],
+    ] as const) {
+      const filters = await openFilter(page, words);
+      await page.getByRole("textbox", { name: "Find a filter" }).fill("");
+      const input = filters.getByRole("textbox", { name: field, exact: true });
+      await input.focus();
+      await showKeyboard(page);
+      await expect(input).toBeFocused();
+      await expectInReach(input);
+      await expectInReach(filters.getByRole("button", { name: /^Show [\d,]+ compan/ }));
+      await input.fill("health");
+      await expectInReach(input);
+      await input.fill("");
+      await page.setViewportSize({ width: 390, height: 844 });
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close" }).click();
+
+    // the form of one filter, which stands at the bottom of the screen
+    await bar(page).getByRole("button", { name: "Company size", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Company size" });
+    const from = form.getByRole("textbox", { name: "From" });
+    await from.focus();
+    await showKeyboard(page);
+    await expect(from).toBeFocused();
+    await expectInReach(from);
+    await from.fill("100");
+    const done = form.getByRole("button", { name: "Done" });
+    await expectInReach(done);
+    await done.click();
+    await expect(page).toHaveURL(/employees=100/);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: /^Jump to/ }).click();
+    const palette = page.getByRole("combobox", { name: "Search or jump to" });
+    await expect(palette).toBeFocused();
+    await showKeyboard(page);
+    await palette.fill("selection");
+    await expectInReach(palette);
+    await expectInReach(page.getByRole("option", { name: /^Selection/ }).first());
+    await page
+      .getByRole("option", { name: /^Selection/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
+  });
 });
 
 test.describe("on paper", () => {
   test.use({ colorScheme: "dark", viewport: PAPER });
 
-  test("a search is printed as its table with title and filters, and every other screen as what it is about @full", async ({
+  test("a search is printed as its table, every screen as what it is about, and at 400 % zoom four rows are seen @full", async ({
     page,
   }) => {
     await openSignedIn(page, "/contacts?lastName=w");
@@ -393,6 +260,36 @@ test.describe("on paper", () => {
     await expect(treeOf(page).getByRole("row")).toHaveCount(rows);
     const last = await treeOf(page).getByRole("row").last().boundingBox();
     expect(last?.y).toBeGreaterThan(rows * 30);
+
+    await onScreen(page);
+    await test.step("at 400 % zoom the page scrolls as a whole", async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 320, height: 256 });
+      const shown = page.getByRole("table").locator("tr[data-row]");
+      const seen = () =>
+        shown.evaluateAll(
+          (all) =>
+            all
+              .map((row) => row.getBoundingClientRect())
+              .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+        );
+      for (const path of [
+        "/contacts",
+        "/companies",
+        "/intent?topics=Zero%20Trust",
+        "/intent?topics=Zero%20Trust&view=rows",
+        "/news?categories=FUNDING&view=rows",
+        "/scoops?published=2020-01-01..",
+      ]) {
+        await page.goto(path);
+        const search = page.getByRole("button", { name: /^Search · / }).first();
+        await expect(shown.first().or(search)).toBeVisible();
+        if (await search.isVisible()) await search.click();
+        await expect(shown.nth(6)).toBeAttached();
+        await shown.nth(2).evaluate((row) => row.scrollIntoView({ block: "start" }));
+        await expect.poll(seen, { message: path }).toBeGreaterThanOrEqual(4);
+      }
+    });
   });
 });
 
@@ -450,21 +347,129 @@ test("texts of 120 letters without a space make no screen wider than its window 
   }
 });
 
-for (const [colorScheme, width] of [
-  ["light", 1440],
-  ["dark", 390],
-] as const) {
-  test.describe(`the documentation in ${colorScheme} at ${width} pixels`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-
-    test("passes axe and never scrolls sideways @full", async ({ page, server }) => {
-      // the whole interface is on one page, and axe looks at each of its thousands of elements
-      test.slow();
-      await page.goto(`${server.service.url}/docs`);
-      await expect(page.getByRole("heading", { level: 1, name: "Data API" })).toBeVisible();
-      await page.getByText("Every fieldName").click();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+test("what has the focus is seen at 3 to 1, and forced colours leave a mark of every state @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const off = page.getByRole("button", { name: "Previous page" });
+    await expect(off).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Tab");
+    await off.focus();
+    const { outlineColor, outlineStyle, surface, opacity } = await off.evaluate((node) => {
+      const style = getComputedStyle(node);
+      const { outlineColor, outlineStyle, opacity } = style;
+      return { outlineColor, outlineStyle, opacity, surface: style.getPropertyValue("--surface") };
     });
+    expect([outlineStyle, opacity]).toEqual(["solid", "1"]);
+    expect(await contrastOf(page, outlineColor, surface)).toBeGreaterThan(MIN_CONTRAST);
+  }
+
+  const tab = (name: RegExp) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
+  await test.step("in forced colours", async () => {
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "active", reducedMotion: "reduce" });
+    await page.goto("/contacts");
+    await rowBoxes(page).nth(1).check();
+    const style = (element: Locator, property: string, pseudo?: string) =>
+      element.evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name), [
+        property,
+        pseudo,
+      ] as const);
+    const row = (index: number) => page.locator(`[data-row="${index}"]`);
+    expect(await style(row(1), "outline-style")).toBe("solid");
+    expect(await style(row(2), "outline-style")).toBe("none");
+
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    const filled = row(1).locator("[style*=width]").last();
+    const canvas = await style(page.locator("body"), "background-color");
+    // the accuracy: what is filled, and how long the whole would be
+    expect(await contrastOf(page, await backgroundOf(filled), canvas)).toBeGreaterThan(MIN_CONTRAST);
+    expect(await style(filled.locator(".."), "outline-style")).toBe("solid");
+    const stroke = await style(link("Contacts"), "background-color", "::before");
+    expect(await contrastOf(page, stroke, canvas)).toBeGreaterThan(MIN_CONTRAST);
+    expect(await style(link("Companies"), "content", "::before")).toBe("none");
+
+    const account = page.getByRole("button", { name: /^Account/ });
+    await account.click();
+    const item = page.getByRole("menuitemradio", { name: "System" });
+    await expect(item).toBeFocused();
+    expect(await style(item, "outline-style")).not.toBe("none");
+    expect(await style(page.getByRole("menuitemradio", { name: "Dark" }), "outline-style")).toBe("none");
+    await page.keyboard.press("Escape");
+
+    const density = page.getByRole("button", { name: "Density" });
+    const closed = await style(density, "border-color");
+    expect(await style(density, "border-style")).toBe("solid");
+    await density.click();
+    await expect(density).toHaveAttribute("data-open", "true");
+    expect(await style(density, "border-color")).not.toBe(closed);
+    await page.keyboard.press("Escape");
+
+    await link("Selection").click();
+    const mark = await style(tab(/^Contacts/), "background-color", "::after");
+    expect(await contrastOf(page, mark, canvas)).toBeGreaterThan(MIN_CONTRAST);
+    expect(await style(tab(/^Companies/), "background-color", "::after")).not.toBe(mark);
+
+    // the found part of a text stays readable, whichever scheme lies under the forced colours
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump to" });
+    await palette.getByRole("combobox").fill("fam");
+    const found = palette.getByRole("option").first().locator("mark");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
+      // the scheme may change between two readings
+      const contrast = async () =>
+        contrastOf(page, await style(found, "color"), await backgroundOf(page.locator("body")));
+      await expect.poll(contrast).toBeGreaterThan(4.5);
+    }
   });
-}
+});
+
+test("a toast lies over no row's box, bar or header, waits while it is looked at, and gives the focus back @full", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openSignedIn(page, "/contacts");
+  const boxes = rowBoxes(page);
+  const clear = page.getByRole("button", { name: "Clear", exact: true });
+  const toasts = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+  const pills = toasts.locator("> div");
+  const undo = pills.last().getByRole("button", { name: "Undo" });
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await test.step(`at ${width}`, async () => {
+      await page.setViewportSize({ width, height });
+      await boxes.nth(2).check();
+      await clear.click();
+      await boxes.nth(3).check();
+      await clear.click();
+      await undo.focus();
+      await expect(pills).toHaveCount(2);
+      await expectAccessible(page);
+      // the bar that a toast stands on is looked for now and then
+      await expect
+        .poll(async () => {
+          const shown = await boxesOf(pills);
+          // without a sidebar there is no room but over the rows, between their boxes and what they do
+          const rows = width >= 1024 ? page.locator("main") : boxes;
+          const others = await boxesOf(rows.or(page.locator("[data-dock], header")));
+          return shown.length === 2 && !shown.some((toast) => others.some((other) => overlap(toast, other)));
+        })
+        .toBe(true);
+
+      // longer than any toast stands
+      await page.clock.runFor(20_000);
+      await expect(pills).toHaveCount(2);
+      await undo.press("Enter");
+      await expect(page.getByText("1 selected")).toBeVisible();
+      await expect(boxes.nth(3)).toBeChecked();
+      await pills.getByRole("button", { name: "Dismiss" }).click();
+      await expect(pills).toHaveCount(0);
+      await boxes.nth(3).uncheck();
+    });
+  }
+});
