@@ -31,139 +31,113 @@ async function listFirstRows(page: Page, path: string, count: number, name = "Q4
   return id;
 }
 
-test(
-  "what is on a list is hidden in 7 keys, and table, preview, page box, export and select all leave it out",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    const total = await service.total("searchContacts", { lastName: "se" });
-    await openSignedIn(page, "/contacts");
-    const list = await listFirstRows(page, CONTACTS, 4);
-    const nextPage = page.waitForResponse(
-      (response) => new URL(response.url()).searchParams.get("page[number]") === "2",
-    );
-    await page.goto(CONTACTS);
-    await expect(rowBoxes(page).nth(24)).toBeAttached();
-    const all = await names(page).allInnerTexts();
-    // it is asked ahead
-    await nextPage;
-    // the log's lines come in order: with that of a later answer, all before it are there
-    const usageReads = server.answered("readUsage");
-    await service.creditsUsed();
-    await expect.poll(() => server.answered("readUsage")).toBeGreaterThan(usageReads);
-    const asked = server.answered("searchContacts");
+test("what is on a list is hidden in 7 keys, and table, preview, page box, export and select all leave it out @full", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const total = await service.total("searchContacts", { lastName: "se" });
+  await openSignedIn(page, "/contacts");
+  const list = await listFirstRows(page, CONTACTS, 4);
+  const nextPage = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get("page[number]") === "2",
+  );
+  await page.goto(CONTACTS);
+  await expect(rowBoxes(page).nth(24)).toBeAttached();
+  const all = await names(page).allInnerTexts();
+  // it is asked ahead
+  await nextPage;
+  // the log's lines come in order: with that of a later answer, all before it are there
+  const usageReads = server.answered("readUsage");
+  await service.creditsUsed();
+  await expect.poll(() => server.answered("readUsage")).toBeGreaterThan(usageReads);
+  const asked = server.answered("searchContacts");
 
-    const keys = countedKeys(page);
-    await keys.press("f");
-    await expect(finder(page)).toBeFocused();
-    await keys.type("q4 ac");
-    await keys.press("Enter");
-    expect(keys.count()).toBeLessThanOrEqual(7);
-    await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
-    await expect(chip(page)).toBeVisible();
-    await expect(rowBoxes(page)).toHaveCount(21);
-    expect(await names(page).allInnerTexts()).toEqual(all.slice(4));
-    // the id of the list stands in the address, never its name
-    expect(new URL(page.url()).searchParams.get("notOnList")).toBe(list);
-    expect(page.url()).not.toMatch(/q4/i);
-    // the service was not asked again, and is told nothing of it
-    expect(server.answered("searchContacts")).toBe(asked);
-    await expectAccessibleInBoth(page);
+  const keys = countedKeys(page);
+  await keys.press("f");
+  await expect(finder(page)).toBeFocused();
+  await keys.type("q4 ac");
+  await keys.press("Enter");
+  expect(keys.count()).toBeLessThanOrEqual(7);
+  await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
+  await expect(chip(page)).toBeVisible();
+  await expect(rowBoxes(page)).toHaveCount(21);
+  expect(await names(page).allInnerTexts()).toEqual(all.slice(4));
+  // the id of the list stands in the address, never its name
+  expect(new URL(page.url()).searchParams.get("notOnList")).toBe(list);
+  expect(page.url()).not.toMatch(/q4/i);
+  // the service was not asked again, and is told nothing of it
+  expect(server.answered("searchContacts")).toBe(asked);
+  await expectAccessibleInBoth(page);
 
-    await page.reload();
-    await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
-    await expect(rowBoxes(page)).toHaveCount(21);
-    await page.goBack();
-    await expect(line(page)).toHaveCount(0);
-    await expect(rowBoxes(page)).toHaveCount(25);
-    await page.goForward();
-    await expect(rowBoxes(page)).toHaveCount(21);
+  await page.reload();
+  await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
+  await expect(rowBoxes(page)).toHaveCount(21);
+  await page.goBack();
+  await expect(line(page)).toHaveCount(0);
+  await expect(rowBoxes(page)).toHaveCount(25);
+  await page.goForward();
+  await expect(rowBoxes(page)).toHaveCount(21);
 
-    // the preview goes from row to row, and on to the next page
-    await rowBoxes(page).last().focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Space");
-    await page
-      .getByRole("table")
-      .getByRole("rowgroup")
-      .nth(1)
-      .getByRole("row")
-      .nth(0)
-      .getByRole("checkbox")
-      .focus();
-    await page.keyboard.press("Enter");
-    await expect(details(page).getByText(`5 of ${total.toLocaleString("en-US")}`)).toBeVisible();
-    await expect(details(page).getByRole("button", { name: "Previous contact" })).toBeDisabled();
-    await page.keyboard.press("ArrowRight");
-    await expect(details(page).getByText(/^6 of/)).toBeVisible();
-    await page.keyboard.press("Escape");
+  // the preview goes from row to row
+  await rowBoxes(page).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(details(page).getByText(`5 of ${total.toLocaleString("en-US")}`)).toBeVisible();
+  await expect(details(page).getByRole("button", { name: "Previous contact" })).toBeDisabled();
+  await page.keyboard.press("ArrowRight");
+  await expect(details(page).getByText(/^6 of/)).toBeVisible();
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("checkbox", { name: /page/i }).check();
-    await expect(page.getByText("21 selected")).toBeVisible();
-    await openExport(page);
-    const { promised } = await saveExport(page);
-    expect(promised).toBe(21);
-    await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: /page/i }).check();
+  await expect(page.getByText("21 selected")).toBeVisible();
+  await openExport(page);
+  const { promised } = await saveExport(page);
+  expect(promised).toBe(21);
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "Select all not on the list" }).click();
-    const dialog = page.getByRole("dialog", { name: "Select all not on the list" });
-    await expect(dialog).toContainText(`${total.toLocaleString("en-US")} were found`);
-    await dialog.getByRole("button", { name: "Select all not on the list" }).click();
-    await expect(page.getByText(`${(total - 4).toLocaleString("en-US")} selected`)).toBeVisible();
-    await expect(
-      page.getByText(`${total.toLocaleString("en-US")} found, 4 on “Q4 accounts” left out`),
-    ).toBeVisible();
-    expect(server.output()).not.toContain('"status":400');
-  },
-);
+  await page.getByRole("button", { name: "Select all not on the list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Select all not on the list" });
+  await expect(dialog).toContainText(`${total.toLocaleString("en-US")} were found`);
+  await dialog.getByRole("button", { name: "Select all not on the list" }).click();
+  await expect(page.getByText(`${(total - 4).toLocaleString("en-US")} selected`)).toBeVisible();
+  await expect(
+    page.getByText(`${total.toLocaleString("en-US")} found, 4 on “Q4 accounts” left out`),
+  ).toBeVisible();
+  expect(server.output()).not.toContain('"status":400');
+});
 
-test(
-  "hidden rows can be shown, a page of them can be passed, and companies have it too",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/companies");
-    const list = await listFirstRows(page, "/companies", 25, "Our customers");
-    await page.goto(`/companies?notOnList=${list}`);
-    await expect(
-      page.getByRole("heading", { name: "All 25 companies on this page are hidden" }),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Show them" }).click();
-    await expect(rowBoxes(page)).toHaveCount(25);
-    await expect(line(page)).toHaveText("25 of 25 on this page are on “Our customers”");
-    await page.getByRole("button", { name: "Hide", exact: true }).click();
-    await page.getByRole("main").getByRole("button", { name: "Next page" }).first().click();
-    await expect(line(page)).toHaveText("None of 25 on this page are on “Our customers”");
-    await expect(rowBoxes(page)).toHaveCount(25);
-    // the list changes in another tab
-    const other = await page.context().newPage();
-    await other.goto(`/lists/${list}?type=company`);
-    await removeRow(other, 0);
-    await page.goBack();
-    await expect(line(page)).toHaveText("24 of 25 on this page are on “Our customers”, hidden");
-    await expect(rowBoxes(page)).toHaveCount(1);
-    // a link to a row that is hidden says so
-    const id = /companies\/(\d+)/.exec(
-      (await other
-        .getByRole("link", { name: /^(?!Open)/ })
-        .evaluateAll((links) =>
-          links.map((link) => link.getAttribute("href") ?? "").find((href) => /companies\/\d+/.test(href)),
-        )) ?? "",
-    )?.[1];
-    if (id !== undefined) {
-      await page.goto(`/companies?notOnList=${list}&peek=${id}`);
-      await expect(page.getByRole("heading", { name: "This company is hidden" })).toBeVisible();
-    }
-  },
-);
+test("hidden rows can be shown and passed, a saved search keeps its list, and a list that is gone is said @full", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSignedIn(page, "/companies");
+  const list = await listFirstRows(page, "/companies", 25, "Our customers");
+  await page.goto(`/companies?notOnList=${list}`);
+  await expect(page.getByRole("heading", { name: "All 25 companies on this page are hidden" })).toBeVisible();
+  await page.getByRole("button", { name: "Show them" }).click();
+  await expect(rowBoxes(page)).toHaveCount(25);
+  await expect(line(page)).toHaveText("25 of 25 on this page are on “Our customers”");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Next page" }).first().click();
+  await expect(line(page)).toHaveText("None of 25 on this page are on “Our customers”");
+  await expect(rowBoxes(page)).toHaveCount(25);
+  // the list changes in another tab
+  const other = await page.context().newPage();
+  await other.goto(`/lists/${list}?type=company`);
+  await removeRow(other, 0);
+  await page.goBack();
+  await expect(line(page)).toHaveText("24 of 25 on this page are on “Our customers”, hidden");
+  await expect(rowBoxes(page)).toHaveCount(1);
+  // a link to a row that is hidden says so
+  const hidden = other.getByRole("table").locator("a[href*='/companies/']").first();
+  const [, id = ""] = /companies\/(\d+)/.exec((await hidden.getAttribute("href")) ?? "") ?? [];
+  await page.goto(`/companies?notOnList=${list}&peek=${id}`);
+  await expect(page.getByRole("heading", { name: "This company is hidden" })).toBeVisible();
 
-test(
-  "a saved search keeps its list, a copied link does not, and a list that is gone is said",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openSignedIn(page, "/contacts");
-    const list = await listFirstRows(page, CONTACTS, 2);
-    await page.goto(`${CONTACTS}&notOnList=${list}`);
+  await test.step("a saved search keeps its list, a copied link does not", async () => {
+    const accounts = await listFirstRows(page, CONTACTS, 2);
+    await page.goto(`${CONTACTS}&notOnList=${accounts}`);
     await expect(line(page)).toHaveText("2 of 25 on this page are on “Q4 accounts”, hidden");
     await saveSearch(page, "New people");
     await page.getByRole("button", { name: "Copy link" }).click();
@@ -179,21 +153,16 @@ test(
     await expect(page.getByRole("button", { name: /^From “New people”\s?2$/ })).toBeVisible();
     await page.goBack();
     const filters = await openFilter(page, "hide list");
-    await expect(filters.getByRole("combobox", { name: "Not on list" })).toHaveValue(list);
+    await expect(filters.getByRole("combobox", { name: "Not on list" })).toHaveValue(accounts);
     await bar(page).getByRole("button", { name: "Remove Not on list" }).click();
     await expect(line(page)).toHaveCount(0);
     await expect(rowBoxes(page)).toHaveCount(25);
-    await page.goBack();
-    await expect(rowBoxes(page)).toHaveCount(23);
 
     await page.goto("/lists");
-    await page
-      .getByRole("button", { name: /^Actions for Q4 accounts|More.*Q4 accounts|Q4 accounts/ })
-      .last()
-      .click();
+    await page.getByRole("button", { name: "Actions for Q4 accounts" }).click();
     await page.getByRole("menuitem", { name: /^Delete/ }).click();
-    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-    await page.goto(`${CONTACTS}&notOnList=${list}`);
+    await expect(page.getByText("Q4 accounts", { exact: true })).toHaveCount(0);
+    await page.goto(`${CONTACTS}&notOnList=${accounts}`);
     await expect(page.getByText("This list no longer exists. Nothing is hidden.")).toBeVisible();
     await expect(chip(page, "a list that no longer exists")).toBeVisible();
     await expect(rowBoxes(page)).toHaveCount(25);
@@ -204,5 +173,5 @@ test(
       .click();
     await expect(page).not.toHaveURL(/notOnList/);
     await expect(panel(page)).toBeVisible();
-  },
-);
+  });
+});

@@ -125,81 +125,6 @@ test("a rep reads signals by company, knows before each press what it counts, an
   expect((await service.recordsUsed()) - before).toBe(100 + records);
 });
 
-test("signals one by one are paid for once, whichever view shows them", async ({ page, server }) => {
-  const service = await serviceClient(server.service.url);
-  const before = await service.recordsUsed();
-  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&sort=topic");
-  await pressStaged(page);
-  await expectRows(table(page), 25);
-  let said = await countedHere(page);
-  await show(page, "By company").check();
-  await expect(page.getByRole("heading", { name: "Search signals" })).toBeVisible();
-  await expectAccessible(page);
-  await show(page, "By signal").check();
-  await pressStaged(page);
-  await expectRows(table(page), 25);
-  said += await countedHere(page);
-  await expect(rows(page).first()).toContainText(/, (largest|large|medium|small|smallest) audience/);
-  await expectAnswered(server, "searchIntent", 2);
-
-  const row = rows(page).filter({ hasText: "3 contacts" }).first();
-  await row.getByRole("checkbox").check();
-  await row.getByRole("button", { name: /^Contacts recommended for/ }).click();
-  const people = page.getByRole("region", { name: "Recommended contacts" });
-  await expect(people.getByRole("checkbox")).toHaveCount(3);
-  await people.getByRole("button", { name: "Select all 3" }).click();
-  await expect(page.getByText("1 company, 3 contacts selected")).toBeVisible();
-  await people.getByRole("checkbox").first().uncheck();
-  await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();
-
-  const view = page.url();
-  await people.getByRole("link", { name: /^All contacts at / }).click();
-  await expect(page).toHaveURL(/\/contacts\?companyId=/);
-  await page.goBack();
-  await expect(page).toHaveURL(view);
-  await expectFromMemory(page);
-
-  await show(page, "By company").check();
-  await expect(page.getByText(/^Companies from the first 25 of \d+ signals$/)).toBeVisible();
-  const { button, records } = await remaining(page);
-  await button.click();
-  await expect(page.getByText(/^From all \d+ signals$/)).toBeVisible();
-  said += records;
-  await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();
-  await show(page, "By signal").check();
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expectFromMemory(page);
-  expect((await service.recordsUsed()) - before).toBe(said);
-});
-
-test("a recommended contact is revealed below its company, for the price on its button @full", async ({
-  page,
-  server,
-}) => {
-  await openSignedIn(page, "/intent?topics=Zero%20Trust");
-  await pressStaged(page);
-  await rows(page)
-    .getByRole("button", { name: /^Contacts recommended for/ })
-    .first()
-    .click();
-  const people = page.getByRole("region", { name: "Recommended contacts" });
-  // one free search by id, and one for each level of their colleagues
-  await expectAnswered(server, "searchContacts", 4);
-  await expect(people.getByRole("link", { name: /^\d+ (C-level|VP|Director)$/ }).first()).toHaveAttribute(
-    "href",
-    /companyId=\d+&managementLevel=/,
-  );
-  await expectAnswered(server, "enrichContacts", 0);
-  const reveal = people.getByRole("button", { name: /^Reveal · 1 credit/ }).first();
-  const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
-  const line = people.getByRole("listitem").filter({ hasText: name });
-  await reveal.click();
-  await expect(line.getByText(/Owned|known · 1 credit/).filter({ visible: true })).toBeVisible();
-  await expectAnswered(server, "enrichContacts", 1);
-  await expectAnswered(server, "searchIntent", 1);
-});
-
 test.describe("a slow answer", () => {
   test.use({ expectedComplaints: /status of 503/ });
 
@@ -240,15 +165,60 @@ test.describe("a slow answer", () => {
   });
 });
 
-test("companies and whom they recommend pass axe, and fit a phone @full", async ({ page }) => {
-  await openSignedIn(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
+test("signals are paid for once, whichever view shows them, and whom they recommend is revealed below, also on a phone @full", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const before = await service.recordsUsed();
+  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&sort=topic");
   await pressStaged(page);
-  await countedHere(page);
+  await expectRows(table(page), 25);
+  let said = await countedHere(page);
+  await show(page, "By company").check();
+  await expect(page.getByRole("heading", { name: "Search signals" })).toBeVisible();
+  await expectAccessible(page);
+  await show(page, "By signal").check();
+  await pressStaged(page);
+  await expectRows(table(page), 25);
+  said += await countedHere(page);
+  await expect(rows(page).first()).toContainText(/, (largest|large|medium|small|smallest) audience/);
+  await expectAnswered(server, "searchIntent", 2);
+
+  await show(page, "By company").check();
+  await expect(page.getByText(/^Companies from the first 25 of \d+ signals$/)).toBeVisible();
+  const { button, records } = await remaining(page);
+  await button.click();
+  await expect(page.getByText(/^From all \d+ signals$/)).toBeVisible();
+  said += records;
+  await show(page, "By signal").check();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expectFromMemory(page);
+  expect((await service.recordsUsed()) - before).toBe(said);
+
+  const asked = server.answered("searchIntent");
+  await show(page, "By company").check();
   await rows(page)
     .getByRole("button", { name: /^Contacts recommended for/ })
     .first()
     .click();
   const people = page.getByRole("region", { name: "Recommended contacts" });
+  // one free search by id, and one for each level of their colleagues
+  await expectAnswered(server, "searchContacts", 4);
+  await expect(people.getByRole("link", { name: /^\d+ (C-level|VP|Director)$/ }).first()).toHaveAttribute(
+    "href",
+    /companyId=\d+&managementLevel=/,
+  );
+  await expectAnswered(server, "enrichContacts", 0);
+  const reveal = people.getByRole("button", { name: /^Reveal · 1 credit/ }).first();
+  const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
+  const line = people.getByRole("listitem").filter({ hasText: name });
+  await reveal.click();
+  await expect(line.getByText(/Owned|known · 1 credit/).filter({ visible: true })).toBeVisible();
+  await expectAnswered(server, "enrichContacts", 1);
+  await expectAnswered(server, "searchIntent", asked);
+
   await people.getByRole("checkbox").first().check();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

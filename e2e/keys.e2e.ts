@@ -2,7 +2,9 @@ import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures
 import { holdRequests } from "./support/held-requests.ts";
 import { openFilter } from "./support/filter-steps.ts";
 
-test("single keys go places, and can be turned off", async ({ page }) => {
+test("single keys go places, find, look at and choose companies without a mouse, and can be turned off", async ({
+  page,
+}) => {
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("g");
@@ -33,56 +35,50 @@ test("single keys go places, and can be turned off", async ({ page }) => {
   await page.getByRole("option", { name: /Keyboard shortcuts/ }).click();
   await list.getByRole("checkbox", { name: "Use single-key shortcuts" }).check();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
-});
 
-test("companies are found, looked at, chosen and taken to the selection without a mouse", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/usage");
-  const { keyboard } = page;
-  await keyboard.press("g");
-  await keyboard.press("o");
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByRole("checkbox").nth(5)).toBeVisible();
+  await test.step("companies are found, looked at, chosen and taken to the selection", async () => {
+    const { keyboard } = page;
+    await keyboard.press("g");
+    await keyboard.press("o");
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("checkbox").nth(5)).toBeVisible();
 
-  await keyboard.press("/");
-  const filters = page.getByRole("region", { name: "Filters" });
-  await expect(filters.getByRole("button", { name: "Industry", exact: true })).toBeFocused();
-  for (let chip = 0; chip < 5; chip += 1) await keyboard.press("Tab");
-  await keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
-  await keyboard.type("health");
-  await keyboard.press("Escape");
-  await expect(page).toHaveURL(/companyName=health/);
-  await expect(table).toHaveAttribute("aria-busy", "false");
-  // focus is on the chip that the filter became
-  await expect(filters.locator(":focus")).toHaveCount(1);
+    await keyboard.press("/");
+    const filters = page.getByRole("region", { name: "Filters" });
+    await expect(filters.getByRole("button", { name: "Industry", exact: true })).toBeFocused();
+    for (let chip = 0; chip < 5; chip += 1) await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+    await keyboard.type("health");
+    await keyboard.press("Escape");
+    await expect(page).toHaveURL(/companyName=health/);
+    await expect(table).toHaveAttribute("aria-busy", "false");
+    // focus is on the chip that the filter became
+    await expect(filters.locator(":focus")).toHaveCount(1);
 
-  // and the rows are a key away from there
-  await keyboard.press("j");
-  const boxes = table.getByRole("rowgroup").nth(1).getByRole("checkbox");
-  await expect(boxes.nth(0)).toBeFocused();
-  await keyboard.press("j");
-  await keyboard.press("x");
-  await expect(boxes.nth(1)).toBeChecked();
-  await keyboard.press("ArrowDown");
-  await keyboard.press("Space");
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await keyboard.press("Enter");
-  await expect(page.getByRole("complementary", { name: "Details of the company" })).toBeVisible();
-  await keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/peek=/);
-  await expect(boxes.nth(2)).toBeFocused();
-  await keyboard.press("]");
-  await expect(page).toHaveURL(/page=2/);
-  await keyboard.press("[");
-  await expect(page).not.toHaveURL(/page=2/);
-  await keyboard.press("e");
-  await expect(page).toHaveURL(/\/selection/);
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
+    // and the rows are a key away from there
+    await keyboard.press("j");
+    const boxes = table.getByRole("rowgroup").nth(1).getByRole("checkbox");
+    await expect(boxes.nth(0)).toBeFocused();
+    await keyboard.press("j");
+    await keyboard.press("x");
+    await expect(boxes.nth(1)).toBeChecked();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Space");
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await keyboard.press("Enter");
+    await expect(page.getByRole("complementary", { name: "Details of the company" })).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/peek=/);
+    await expect(boxes.nth(2)).toBeFocused();
+    await keyboard.press("]");
+    await expect(page).toHaveURL(/page=2/);
+    await keyboard.press("[");
+    await expect(page).not.toHaveURL(/page=2/);
+    await keyboard.press("e");
+    await expect(page).toHaveURL(/\/selection/);
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
+  });
 });
 
 test("a screen that opens begins at its title, and what changes within one leaves the focus", async ({
@@ -138,24 +134,9 @@ test("a screen that opens begins at its title, and what changes within one leave
   await expect(scoops).toBeFocused();
 });
 
-test("what a screen has yet to write to its address calls nobody back who is leaving @full", async ({
+test("Back closes what lies over a screen and leads to where one was, and no late address calls back who is leaving @full", async ({
   page,
 }) => {
-  await openSignedIn(page, "/contacts");
-  await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-  const field = (await openFilter(page, "last name")).getByRole("textbox", { name: "Last name" });
-  // the next screen comes later than the pause after which typed text counts
-  const load = await holdRequests(page, "**/assets/*");
-  await field.pressSequentially("mar");
-  await page.getByRole("link", { name: "Usage", exact: true }).click();
-  await expect(page).toHaveURL(/\/usage$/);
-  await page.waitForTimeout(600);
-  await expect(page).toHaveURL(/\/usage$/);
-  load();
-  await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
-});
-
-test("Back closes what lies over a screen, and leads to where one was on it @full", async ({ page }) => {
   await openSignedIn(page, "/companies");
   const scroller = page.locator("[data-density]");
   const top = () => scroller.evaluate(({ scrollTop }) => scrollTop);
@@ -186,4 +167,19 @@ test("Back closes what lies over a screen, and leads to where one was on it @ful
   await expect.poll(top).toBe(120);
   await page.goForward();
   await expect(preview).toBeVisible();
+
+  await test.step("what is typed and not yet in the address when the screen is left", async () => {
+    await page.goto("/contacts");
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    const field = (await openFilter(page, "last name")).getByRole("textbox", { name: "Last name" });
+    // the next screen comes later than the pause after which typed text counts
+    const load = await holdRequests(page, "**/assets/*");
+    await field.pressSequentially("mar");
+    await page.getByRole("link", { name: "Usage", exact: true }).click();
+    await expect(page).toHaveURL(/\/usage$/);
+    await page.waitForTimeout(600);
+    await expect(page).toHaveURL(/\/usage$/);
+    load();
+    await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
+  });
 });

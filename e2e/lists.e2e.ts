@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
 import { openExport, saveExport } from "./support/export-steps.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
@@ -85,98 +92,18 @@ test("a list is saved, opened, filled, emptied, renamed, exported and deleted, e
   await expectAccessible(page);
 });
 
-test(
-  "what is added again merges, goes back into the selection, a record knows its lists, and a phone shows them",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await choose(page, "/contacts?lastName=w", 2);
-    await page.goto("/selection");
-    await saveAsList(page, "Follow up");
-    await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
-    await page.goto("/contacts?lastName=w");
-    await rowBoxes(page).nth(2).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("button", { name: "Add to Follow up" }).click();
-    await expect(page.getByText("1 contact added to Follow up. 2 of 3 were already on it")).toBeVisible();
+/** Longer than a line of a phone. */
+const LONG_NAME = "A list with a name that is far too long for so small a screen";
 
-    await rowMenus(page).nth(0).click();
-    await page.getByRole("menuitem", { name: "Lists…" }).click();
-    await expect(page.getByRole("checkbox", { name: "Follow up" })).toBeChecked();
-    await expectAccessible(page);
-    await page.getByRole("checkbox", { name: "Follow up" }).click();
-    await expect(page.getByText(/removed from Follow up/)).toBeVisible();
-    await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("There is already a list with this name.")).toBeVisible();
-    await page.getByRole("textbox", { name: "New list" }).fill("Another");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
-    await page.keyboard.press("Escape");
-
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByRole("link", { name: "Lists" }).click();
-    await expect(listRow(page, "Another").getByRole("cell").nth(1)).toHaveText("1");
-    await page.getByRole("link", { name: "Follow up" }).click();
-    await expect(rowMenus(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "Add to selection" }).click();
-    await expect(page.getByText("2 contacts added to the selection")).toBeVisible();
-    await page.getByRole("link", { name: "Selection" }).click();
-    await expect(rowMenus(page)).toHaveCount(2);
-
-    await page.setViewportSize({ width: 390, height: 844 });
-    await saveAsList(page, "A list with a name that is far too long for so small a screen");
-    await page.getByRole("button", { name: "Open" }).click();
-    for (const path of [undefined, "/lists"]) {
-      if (path !== undefined) await page.goto(path);
-      await expect(page.getByRole("table")).toBeVisible();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  },
-);
-
-test(
-  "a list of ten thousand opens, changes and goes back into the selection",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    test.slow();
-    await openSignedIn(page, "/contacts?sort=lastName");
-    await rowBoxes(page).nth(0).check();
-    await page.getByRole("button", { name: /^Select the first/ }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Select the first/ })
-      .click();
-    await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 120_000 });
-    await page.getByRole("link", { name: "Selection" }).click();
-    await saveAsList(page, "Everybody");
-    await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible();
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByRole("link", { name: "Lists" }).click();
-    await expect(listRow(page, "Everybody").getByRole("cell").nth(1)).toHaveText("10,000");
-    await page.getByRole("link", { name: "Everybody" }).click();
-    await expect(page.getByText("1–50 of 10,000")).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expect(other.getByText("1–50 of 10,000")).toBeVisible();
-    await removeRow(page, 5);
-    await expect(page.getByText("of 9,999")).toBeVisible();
-    await expect(other.getByText("of 9,999")).toBeVisible();
-    await page.getByRole("button", { name: "Add to selection" }).click();
-    await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible();
-  },
-);
-
-test(
-  "several records of a list, and several lists, are handled at once",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await choose(page, "/contacts?lastName=w", 4);
-    await page.goto("/selection");
+test("several records of a list, several lists, and the lists of a record are handled at once, and fit a phone @full", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 4);
+  await page.goto("/selection");
+  const newName = page.getByRole("textbox", { name: "New list" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await test.step("a group of the selection", async () => {
     // what was chosen stands by where that was
     const group = page.getByRole("button", { name: /^From Contacts: w\s?4$/ });
     await expect(rowMenus(page)).toHaveCount(4);
@@ -190,7 +117,10 @@ test(
     await page.reload();
     await expect(rowMenus(page)).toHaveCount(4);
     await expect(group).toBeHidden();
-    await saveAsList(page, "First");
+  });
+
+  await test.step("records of a list", async () => {
+    await saveAsList(page, LONG_NAME);
     await page.getByRole("button", { name: "Open" }).click();
     const table = page.getByRole("table", { name: "Contacts" });
     const chosen = page.getByRole("group", { name: "Selected" });
@@ -201,28 +131,54 @@ test(
     await expect(chosen.getByText("2 selected")).toBeVisible();
     await expectAccessibleInBoth(page);
     await chosen.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("textbox", { name: "New list" }).fill("Second");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await newName.fill("Second");
+    await save.click();
     await expect(page.getByText("2 contacts saved as Second")).toBeVisible();
     await openExport(page, chosen);
     await page.getByRole("radio", { name: "CSV" }).check();
     expect((await saveExport(page)).promised).toBe(2);
     await chosen.getByRole("button", { name: "Remove from list" }).click();
     await expect(rowMenus(page)).toHaveCount(2);
-    await expect(chosen.getByText("0 selected", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(rowMenus(page)).toHaveCount(4);
+  });
 
+  await test.step("what is added again merges, and a record knows its lists", async () => {
+    await page.goto("/selection");
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("button", { name: "Add to Second" }).click();
+    await expect(page.getByText("2 contacts added to Second. 2 of 4 were already on it")).toBeVisible();
+    await rowMenus(page).nth(0).click();
+    await page.getByRole("menuitem", { name: "Lists…" }).click();
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: "Second" }).uncheck();
+    await expect(page.getByText(/removed from Second/)).toBeVisible();
+    await newName.fill("second");
+    await save.click();
+    await expect(page.getByText("There is already a list with this name.")).toBeVisible();
+    await newName.fill("Another");
+    await save.click();
+    await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Lists" }).click();
+    await expect(listRow(page, "Another").getByRole("cell").nth(1)).toHaveText("1");
+    await page.getByRole("link", { name: "Second" }).click();
+    await expect(rowMenus(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Add to selection" }).click();
+    await expect(page.getByText("3 contacts added to the selection")).toBeVisible();
+  });
+
+  await test.step("lists", async () => {
     await page.goto("/lists");
     const all = page.getByRole("table", { name: "Lists" });
     await all.getByRole("checkbox", { name: "Select all lists" }).check();
-    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(page.getByText("3 selected")).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await expect(listRow(page, "First").getByRole("cell").nth(1)).toHaveText("4");
-
+    await expect(listRow(page, LONG_NAME).getByRole("cell").nth(1)).toHaveText("4");
     await page.getByRole("button", { name: "New list" }).click();
     await page.getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("Give the list a name.")).toBeVisible();
@@ -233,5 +189,45 @@ test(
     await expect(page.getByRole("heading", { name: "No contacts on this list" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Export list" })).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
-  },
-);
+  });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/lists");
+  for (const name of [undefined, LONG_NAME]) {
+    if (name !== undefined) await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("a list of ten thousand opens, changes and goes back into the selection @full", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await openSignedIn(page, "/contacts?sort=lastName");
+  await rowBoxes(page).nth(0).check();
+  await page.getByRole("button", { name: /^Select the first/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select the first/ })
+    .click();
+  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 120_000 });
+  await page.getByRole("link", { name: "Selection" }).click();
+  await saveAsList(page, "Everybody");
+  await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("link", { name: "Lists" }).click();
+  await expect(listRow(page, "Everybody").getByRole("cell").nth(1)).toHaveText("10,000");
+  await page.getByRole("link", { name: "Everybody" }).click();
+  await expect(page.getByText("1–50 of 10,000")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("1–50 of 10,000")).toBeVisible();
+  await removeRow(page, 5);
+  await expect(page.getByText("of 9,999")).toBeVisible();
+  await expect(other.getByText("of 9,999")).toBeVisible();
+  await page.getByRole("button", { name: "Add to selection" }).click();
+  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible();
+});
