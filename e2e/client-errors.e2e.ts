@@ -53,7 +53,7 @@ test.describe("an error that nobody expected", () => {
     ),
   });
 
-  test("of a component, a worker, a promise, a handler and the sync each reaches log and metrics once", async ({
+  test("of a component, a worker and the sync each reaches log and metrics once", async ({
     page,
     server,
   }) => {
@@ -75,20 +75,6 @@ test.describe("an error that nobody expected", () => {
     await expectHeard(server, { type: "RangeError", where: "a worker", route: "/import" });
 
     await page.goto("/companies");
-    await page.evaluate((message) => {
-      setTimeout(() => void Promise.reject(new ReferenceError(message)));
-    }, MESSAGE);
-    await expectHeard(server, { type: "ReferenceError", where: "promise", route: "/companies" });
-
-    await page.evaluate((message) => {
-      const fail = () => {
-        throw new SyntaxError(message);
-      };
-      document.addEventListener("click", fail, { once: true });
-    }, MESSAGE);
-    await page.getByRole("heading", { level: 1 }).click();
-    await expectHeard(server, { type: "SyntaxError", where: "window", route: "/companies" });
-
     // from here on the sync uses the browser's database as it must not
     await page.evaluate((message) => {
       const put = IDBObjectStore.prototype.put;
