@@ -11,7 +11,7 @@ import {
   test,
   fillSignIn,
 } from "./support/fixtures.ts";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 import { filterBy } from "./support/filter-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";

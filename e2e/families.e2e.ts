@@ -20,7 +20,7 @@ import {
 } from "./support/fixtures.ts";
 import { csvRows, exportDialog, recordsOf, saveExport, savedBy } from "./support/export-steps.ts";
 import { type ServiceClient, serviceClient } from "./support/service-client.ts";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 
 const focused = (page: Page) => treeOf(page).locator("[role=row]:focus");
 const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });

@@ -12,7 +12,7 @@ import {
 import type { Server } from "./support/server.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 
 /** Sales managers at manufacturers with 100 to 1,000 people, with an e-mail address: about forty in the sandbox. */
 const JOB = {

@@ -16,7 +16,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Intent" });

@@ -1,6 +1,6 @@
 import { startEnriching } from "./support/enrich-steps.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
-import { loseService, strike } from "./support/faults.ts";
+import { loseService, strike } from "./support/server-faults.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
 

@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./
 import { serviceClient } from "./support/service-client.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 
 /** Replaces the browser's notifications, which a headless browser always denies. */
 const FAKE_NOTIFICATION = `

@@ -9,7 +9,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
-import { loseService } from "./support/faults.ts";
+import { loseService } from "./support/server-faults.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 import { rowMenus } from "./support/list-steps.ts";
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { strike } from "./support/faults.ts";
+import { strike } from "./support/server-faults.ts";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
