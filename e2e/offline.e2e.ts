@@ -1,9 +1,12 @@
-import { expect, expectAccessible, expectRows, openSignedIn, test } from "./support/fixtures.ts";
+import { SERVER_GONE, expect, expectAccessible, expectRows, openSignedIn, test } from "./support/fixtures.ts";
+import { loseService } from "./support/server-faults.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 
-test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
+test.use({
+  expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED|dynamically imported`),
+});
 
-test("without a connection every screen says so, keeps what it has, and goes on by itself @full", async ({
+test("without a connection or a service every screen says so, keeps what it has, and goes on @full", async ({
   page,
   context,
 }) => {
@@ -56,16 +59,31 @@ test("without a connection every screen says so, keeps what it has, and goes on 
   await expectRows(page.getByRole("table"), 25);
   await expect(offline).toBeHidden();
 
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Lists" }).click();
-  await expect(offline).toBeVisible({ timeout: 2000 });
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  for (const [name, back] of [
+    ["Lists", page.getByRole("heading", { name: "No lists yet" })],
+    ["Usage", page.getByRole("region", { name: "Credits", exact: true }).getByText(/of [\d,]+/)],
+  ] as const) {
+    await context.setOffline(true);
+    await page.getByRole("link", { name }).click();
+    await expect(offline).toBeVisible({ timeout: 2000 });
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(back.first()).toBeVisible();
+  }
 
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Usage" }).click();
-  await expect(offline).toBeVisible({ timeout: 2000 });
-  await context.setOffline(false);
-  await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText(/of [\d,]+/);
+  await test.step("a service that is gone keeps the person signed in, and comes back with a press", async () => {
+    await page.goto("/contacts");
+    await expectRows(page.getByRole("table"), 25);
+    await networkIdle(page);
+    const comeBack = await loseService(page);
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    const silent = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
+    await expect(silent).toBeVisible();
+    await expectAccessible(page);
+    await comeBack();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectRows(page.getByRole("table"), 25);
+    await expect(silent).toBeHidden();
+  });
 });

@@ -16,7 +16,7 @@ const rows = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1
 const box = (page: Page, row: number) => rows(page).nth(row).getByRole("checkbox");
 const peeked = (page: Page) => new URL(page.url()).searchParams.get("peek") ?? "";
 
-test("a rep looks through contacts by keyboard and shares what is looked at", async ({
+test("a rep looks through contacts by keyboard, shares what is looked at, and selects it at the price that is said", async ({
   page,
   context,
   server,
@@ -88,9 +88,22 @@ test("a rep looks through contacts by keyboard and shares what is looked at", as
   await expect(panel.getByText(/^5 of/)).toBeVisible();
   await page.goBack();
   await expect(panel).toHaveCount(0);
+
+  await box(page, 1).focus();
+  await page.keyboard.press("Enter");
+  const second = (await title.textContent()) ?? "none";
+  await panel.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(box(page, 1)).toBeChecked();
+  await panel.getByRole("button", { name: "Selected" }).click();
+  await expect(box(page, 1)).not.toBeChecked();
+  await panel.getByRole("button", { name: "Enrich · 1 credit" }).click();
+  await expect(page).toHaveURL(/\/selection/);
+  // under the heading the group of where it was chosen
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("table")).toContainText(second);
 });
 
-test("the panel follows the pages of free searches, stops where records count, and says which row is not there @full", async ({
+test("the panel follows free pages, stops where records count, is a page on a tablet and a sheet on a phone @full", async ({
   page,
   server,
 }) => {
@@ -130,27 +143,8 @@ test("the panel follows the pages of free searches, stops where records count, a
   await expect(scoop.getByRole("link", { name: "Company details" })).toBeVisible();
   await expectAccessible(page);
   await expectAnswered(server, "searchScoops", 1);
-});
 
-test("a record goes from the panel into the selection, with its price said first", async ({ page }) => {
-  await openSignedIn(page, "/contacts?lastName=b");
-  await box(page, 1).focus();
-  await page.keyboard.press("Enter");
-  const panel = details(page);
-  const name = (await panel.getByRole("heading", { level: 2 }).textContent()) ?? "none";
-  await panel.getByRole("button", { name: "Select", exact: true }).click();
-  await expect(box(page, 1)).toBeChecked();
-  await panel.getByRole("button", { name: "Selected" }).click();
-  await expect(box(page, 1)).not.toBeChecked();
-  await panel.getByRole("button", { name: "Enrich · 1 credit" }).click();
-  await expect(page).toHaveURL(/\/selection/);
-  // under the heading the group of where it was chosen
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
-  await expect(page.getByRole("table")).toContainText(name);
-});
-
-test("a tablet shows the record as a page, a phone as a sheet @full", async ({ page }) => {
-  await openSignedIn(page, "/contacts?lastName=b");
+  await page.goto("/contacts?lastName=b");
   await page.setViewportSize({ width: 1000, height: 800 });
   await box(page, 1).focus();
   await page.keyboard.press("Enter");

@@ -27,14 +27,22 @@ const FAKE_NOTIFICATION = `
     close() {}
   };`;
 
-test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
+test("a run is renamed, deleted and comes back as it was, and what it brought is enriched with other fields for nothing", async ({
+  page,
+  server,
+}) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await selectFirstRows(page, 3);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await runToEnd(page, 3);
   const address = page.url();
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Second wave");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Second wave" })).toBeVisible();
 
   await page.getByRole("link", { name: "Enrich runs" }).first().click();
+  await expect(page.getByRole("table").getByRole("link", { name: "Second wave" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -44,6 +52,17 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await page.goto(address);
   await expect(finishedCount(page, 3)).toBeVisible();
   await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
+  await page.getByRole("table").getByRole("row").nth(1).getByRole("checkbox").press("Enter");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByText("Details", { exact: true }).click();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Other fields" }).click();
+  await expect(page).toHaveURL(/\/selection/);
+  await expect(page.getByText(/^3 contacts selected\./)).toBeVisible();
+  expect(await promisedCost(page)).toBe(0);
+  await expectAnswered(server, "enrichContacts", 1);
 });
 
 test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {
@@ -80,59 +99,10 @@ test("a run is told of on every screen, and at its end", async ({ page }) => {
   await expect(page).toHaveURL(/\/runs\/./);
 });
 
-test("a run is renamed, and what it brought is enriched with other fields @full", async ({
+test("many runs are in pages and found; messages of the system are asked for by a press, and never else @full", async ({
   page,
-  server,
 }) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await selectFirstRows(page, 3);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await runToEnd(page, 3);
-  await page.getByRole("button", { name: /^Rename/ }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Second wave");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Second wave" })).toBeVisible();
-
-  await page.getByRole("table").getByRole("row").nth(1).getByRole("checkbox").press("Enter");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.getByText("Details", { exact: true }).click();
-  await expectAccessible(page);
-
-  await page.getByRole("button", { name: "Other fields" }).click();
-  await expect(page).toHaveURL(/\/selection/);
-  await expect(page.getByText(/^3 contacts selected\./)).toBeVisible();
-  await expect(page.getByRole("paragraph").filter({ hasText: "Maximum cost" })).toHaveText(/cost0 credits/);
-  await expectAnswered(server, "enrichContacts", 1);
-});
-
-test("messages of the system are asked for by a press, and never else @full", async ({ page }) => {
   await page.addInitScript(FAKE_NOTIFICATION);
-  await openSignedIn(page, "/contacts?lastName=w");
-  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await runToEnd(page, 1);
-  await page.getByRole("link", { name: "Enrich runs" }).first().click();
-  const wanted = page.getByRole("checkbox", { name: "Notify me when a run ends" });
-  await expect(wanted).not.toBeChecked();
-  expect(await page.evaluate("asked")).toBe(0);
-
-  await page.evaluate("globalThis.answer = 'denied'");
-  await wanted.click();
-  await expect(page.getByText(/Notifications are blocked/)).toBeVisible();
-  await expect(wanted).not.toBeChecked();
-  await expectAccessible(page);
-
-  await page.evaluate("Notification.permission = 'default'; globalThis.answer = 'granted'");
-  await wanted.click();
-  await expect(wanted).toBeChecked();
-  await expect(page.getByText(/Notifications are blocked/)).toBeHidden();
-  await page.reload();
-  await expect(wanted).toBeChecked();
-  expect(await page.evaluate("asked")).toBe(0);
-});
-
-test("many runs are in pages, found by words and by group @full", async ({ page }) => {
   // a list that is looked at moves with each run that is made elsewhere
   await openSignedIn(page, "/lists");
   const make = (purpose: RunPurpose, name: string) => {
@@ -156,6 +126,24 @@ test("many runs are in pages, found by words and by group @full", async ({ page 
   await page.getByRole("searchbox", { name: "Find a run" }).fill("nowhere");
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(rows).toHaveCount(30);
+
+  const wanted = page.getByRole("checkbox", { name: "Notify me when a run ends" });
+  await expect(wanted).not.toBeChecked();
+  expect(await page.evaluate("asked")).toBe(0);
+
+  await page.evaluate("globalThis.answer = 'denied'");
+  await wanted.click();
+  await expect(page.getByText(/Notifications are blocked/)).toBeVisible();
+  await expect(wanted).not.toBeChecked();
+  await expectAccessible(page);
+
+  await page.evaluate("Notification.permission = 'default'; globalThis.answer = 'granted'");
+  await wanted.click();
+  await expect(wanted).toBeChecked();
+  await expect(page.getByText(/Notifications are blocked/)).toBeHidden();
+  await page.reload();
+  await expect(wanted).toBeChecked();
+  expect(await page.evaluate("asked")).toBe(0);
 });
 
 test.describe("an answer that the gateway itself lost, where asking again costs", () => {

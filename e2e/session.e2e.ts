@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { strike } from "./support/server-faults.ts";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
@@ -13,47 +12,9 @@ import {
   test,
   fillSignIn,
 } from "./support/fixtures.ts";
+import { browserStorages } from "./support/secrets-of-a-visit.ts";
 
-/** Everything that the browser stores for the app, as text. */
-async function stored(context: BrowserContext, page: Page): Promise<string> {
-  const storage = await page.evaluate(async () => {
-    const databases: unknown[] = [];
-    for (const { name = "" } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-      });
-      for (const store of database.objectStoreNames) {
-        databases.push(
-          name,
-          await new Promise((resolve) => {
-            const request = database.transaction(store).objectStore(store).getAll();
-            request.addEventListener("success", () => resolve(request.result));
-          }),
-        );
-      }
-      database.close();
-    }
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie]);
-  });
-  const cookies = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
-  return storage + JSON.stringify(cookies);
-}
-
-test("a deep link opened signed out ends at its page", async ({ page }) => {
-  const link = "/contacts?companyName=health&sort=lastName&page=2&size=50";
-  await page.goto(link);
-  // straight to the service, with nothing of the app to go back to
-  await expect(page.getByLabel("User name")).toBeVisible();
-  expect(await page.evaluate(() => history.length), "with the empty page of a new tab").toBe(2);
-  await signIn(page);
-  await expect(page).toHaveURL(link);
-  await expect(page.getByRole("table")).toBeVisible();
-  await expect(page.getByText(/^51–100/)).toBeVisible();
-});
-
-test("a reload keeps the person signed in, with no token where scripts or storage can find it", async ({
+test("a link signs in, a reload and a second tab keep that without a token in reach, and signing out ends both", async ({
   page,
   context,
 }) => {
@@ -64,22 +25,30 @@ test("a reload keeps the person signed in, with no token where scripts or storag
     for (const name of ["access_token", "id_token"]) tokens.push(answer[name] ?? "missing");
     expect(answer["refresh_token"]).toBe("kept-by-gateway");
   });
-  await openSignedIn(page, "/contacts");
+  const link = "/contacts?companyName=health&sort=lastName&page=2&size=50";
+  await page.goto(link);
+  // straight to the service, with nothing of the app to go back to
+  await expect(page.getByLabel("User name")).toBeVisible();
+  expect(await page.evaluate(() => history.length), "with the empty page of a new tab").toBe(2);
+  await signIn(page);
+  await expect(page).toHaveURL(link);
   await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByText(/^51–100/)).toBeVisible();
+
   await page.reload();
   await expect(page.getByRole("table")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeHidden();
   expect(tokens.length).toBeGreaterThanOrEqual(4);
-  const kept = await stored(context, page);
-  for (const token of tokens) expect(kept).not.toContain(token);
-  expect(kept).not.toMatch(/eyJ[\w-]+\./);
-  const session = (await context.cookies()).find((cookie) => /^prospect-\d+$/.test(cookie.name));
-  expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+  const places = await browserStorages(page);
+  expect(places.map(({ name }) => name)).toContain("IndexedDB local");
+  for (const { name, bytes } of places) {
+    const isSafe = !tokens.some((token) => bytes.includes(token)) && !/eyJ[\w-]+\./.test(bytes.toString());
+    expect(isSafe, `no token in ${name}`).toBe(true);
+  }
+  const sessions = (await context.cookies()).filter(({ name }) => /^prospect-\d+$/.test(name));
+  expect(sessions).toEqual([expect.objectContaining({ httpOnly: true, sameSite: "Strict" })]);
   expect(page.url()).not.toMatch(/code=|state=/);
-});
 
-test("two tabs share one session, and signing out in one signs out both", async ({ page, context }) => {
-  await openSignedIn(page, "/contacts");
   const other = await context.newPage();
   await other.goto("/companies");
   await expect(other.getByRole("table")).toBeVisible();
@@ -93,25 +62,13 @@ test("two tabs share one session, and signing out in one signs out both", async 
   await expect(page.getByLabel("User name")).toBeVisible();
 });
 
-test("who does not allow access is told so, and can try again", async ({ page }) => {
-  await page.goto("/companies?page=2");
-  await fillSignIn(page, "rep");
-  await page.getByRole("button", { name: "Deny" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/^You didn’t allow access\./);
-  await expectAccessible(page);
-  // the service still knows the person, and asks for access only
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: /^Allow/ }).click();
-  await expect(page.getByText(/^26–50/)).toBeVisible();
-});
-
 test.describe("a wrong password", () => {
   test.use({ expectedComplaints: /status of 401/ });
 
-  test("the password can be seen, is hidden again when it is sent, and the page is in its own font", async ({
+  test("can be seen and is hidden again when it is sent; who then denies access is told so, and can try again", async ({
     page,
   }) => {
-    await page.goto("/contacts");
+    await page.goto("/companies?page=2");
     const field = page.getByLabel("Password", { exact: true });
     const show = page.getByRole("button", { name: "Show password" });
     await page.getByLabel("User name").fill("rep");
@@ -125,29 +82,17 @@ test.describe("a wrong password", () => {
     expect((await sent).postData()).toContain("password=wrong");
     await expect(page.getByRole("alert")).toHaveText("That user name or password is wrong.");
     await expect(field).toHaveAttribute("type", "password");
-    expect(await page.evaluate(async () => (await document.fonts.load('16px "Inter Variable"')).length)).toBe(
-      1,
-    );
-  });
-});
+    const fonts = () => document.fonts.load('16px "Inter Variable"').then(({ length }) => length);
+    expect(await page.evaluate(fonts), "the page's own font").toBe(1);
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the service's pages sign in, and offer nothing that would not work", async ({ page, server }) => {
-    const config: unknown = await (await fetch(server.url + CONFIG_PATH)).json();
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: pageConfig.parse(config).clientId,
-      redirect_uri: `${server.url}/callback`,
-      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-      code_challenge_method: "S256",
-    });
-    await page.goto(`/gtm/oauth/v1/authorize?${query}`);
-    await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
     await fillSignIn(page, "rep");
+    await page.getByRole("button", { name: "Deny" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/^You didn’t allow access\./);
+    await expectAccessible(page);
+    // the service still knows the person, and asks for access only
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: /^Allow/ }).click();
-    await expect(page).toHaveURL(/\/callback\?code=/);
+    await expect(page.getByText(/^26–50/)).toBeVisible();
   });
 });
 
@@ -173,16 +118,6 @@ test.describe("a session that ends", () => {
   });
 });
 
-test("opened under another name of the same machine, the app moves to its own address [oauth-8] @full", async ({
-  page,
-  server,
-}) => {
-  await page.goto(`http://localhost:${server.port}/companies?page=2`);
-  await signIn(page);
-  await expect(page).toHaveURL(`${server.url}/companies?page=2`);
-  await expect(page.getByText(/^26–50/)).toBeVisible();
-});
-
 test("signing out gives up what is still being asked, so that nothing is refused @full", async ({ page }) => {
   const question = `**${OWNED_PATHS.known}`;
   const isAsked = page.waitForRequest(question);
@@ -202,39 +137,63 @@ test("signing out gives up what is still being asked, so that nothing is refused
   await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
 });
 
-test("who goes back to the sign-in and allows once more, or signs in in two tabs, is signed in @full", async ({
+test("another name of the machine, Back, a second tab and a browser without scripts sign in, one without cookies says so [oauth-8] @full", async ({
   page,
   context,
+  browser,
+  server,
 }) => {
-  await page.goto("/companies?page=2");
-  const other = await context.newPage();
-  await other.goto("/contacts");
-  await expect(other.getByLabel("User name")).toBeVisible();
-  await signIn(page);
-  await expect(page.getByText(/^26–50/)).toBeVisible();
-  const allow = page.getByRole("button", { name: /^Allow/ });
-  await page.goBack();
-  await allow.click();
-  await expect(page).toHaveURL("/companies?page=2");
-  await expect(page.getByText(/^26–50/)).toBeVisible();
-  // the form of before
-  await fillSignIn(other, "rep");
-  await other.getByRole("button", { name: /^Allow/ }).click();
-  await expect(other.getByRole("table")).toBeVisible();
-});
-
-test("where cookies and site data are blocked, what is needed is said @full", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException("denied", "SecurityError");
-        },
-      });
+  await test.step("another name of the same machine leads to the app's own address", async () => {
+    await page.goto(`http://localhost:${server.port}/companies?page=2`);
+    const other = await context.newPage();
+    await other.goto("/contacts");
+    await expect(other.getByLabel("User name")).toBeVisible();
+    await signIn(page);
+    await expect(page).toHaveURL(`${server.url}/companies?page=2`);
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: /^Allow/ }).click();
+    await expect(page).toHaveURL("/companies?page=2");
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    // the form of before
+    await fillSignIn(other, "rep");
+    await other.getByRole("button", { name: /^Allow/ }).click();
+    await expect(other.getByRole("table")).toBeVisible();
   });
-  await page.goto("/contacts");
-  await expect(page.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
-  await expectAccessible(page);
+
+  await test.step("without cookies and site data the page says what is needed", async () => {
+    const blocked = await context.newPage();
+    await blocked.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+    });
+    await blocked.goto("/contacts");
+    await expect(blocked.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
+    await expectAccessible(blocked);
+  });
+
+  await test.step("without scripts the service's pages sign in, and offer nothing that would not work", async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const form = await plain.newPage();
+    const config: unknown = await (await fetch(server.url + CONFIG_PATH)).json();
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: pageConfig.parse(config).clientId,
+      redirect_uri: `${server.url}/callback`,
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+    });
+    await form.goto(`${server.url}/gtm/oauth/v1/authorize?${query}`);
+    await expect(form.getByRole("button", { name: "Show password" })).toBeHidden();
+    await fillSignIn(form, "rep");
+    await form.getByRole("button", { name: /^Allow/ }).click();
+    await expect(form).toHaveURL(/\/callback\?code=/);
+    await plain.close();
+  });
 });
 
 test.describe("a sign-in service that is away for a while", () => {

@@ -80,6 +80,14 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     expect(modes).toEqual([0o700, 0o600]);
   });
 
+  it("when its folder cannot be made, which it names before it makes any data", async () => {
+    const { dataDir } = folderWith("nothing");
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    expect(await refusalOfProcess(join(file, "data"))).toContain("cannot be written to");
+    expect(existsSync(join(dataDir, DATABASE_FILE))).toBe(false);
+  });
+
   it("when its port is taken, and touches no data", async () => {
     const { dataDir, file } = folderWith("nothing");
     const taken = createServer().listen(0, "127.0.0.1");
