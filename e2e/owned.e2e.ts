@@ -3,8 +3,8 @@ import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } 
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
-import { saveAsList } from "./support/list-steps.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { rowMenus, saveAsList } from "./support/list-steps.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
 const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole("row");
@@ -102,7 +102,7 @@ test.describe("with twenty days in which a record is free", () => {
   test.use({ serverEnv: { MANAGEMENT_DAYS: "20" } });
 
   test(
-    "what stops being free is said, found, ordered, and refreshed at no cost",
+    "what stops being free is said, found, and refreshed at no cost; with others, at the price of all that is selected",
     { tag: "@full" },
     async ({ page, server }) => {
       const service = await serviceClient(server.service.url);
@@ -142,23 +142,12 @@ test.describe("with twenty days in which a record is free", () => {
       expect(await service.creditsUsed()).toBe(spent);
       await page.goto("/owned");
       await expect(rows(page).first()).toContainText("in 20 days");
-    },
-  );
 
-  test(
-    "the refresh of selected rows has the price of all that is selected",
-    { tag: "@full" },
-    async ({ page, server }) => {
-      const service = await serviceClient(server.service.url);
-      await openSignedIn(page, "/contacts");
-      await enrichFirst(page, 2);
-      const spent = await service.creditsUsed();
-      await page.goto("/owned");
       await rows(page).nth(0).getByRole("checkbox").check();
       const bar = page.locator("[data-dock]");
       await expect(bar.getByRole("button", { name: "Refresh · free", exact: true })).toBeVisible();
       await page.goto("/contacts?lastName=w&sort=-lastName");
-      await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").nth(0).check();
+      await rowBoxes(page).first().check();
       await page.goto("/owned");
       await bar.getByRole("button", { name: "Refresh · up to 1 credit", exact: true }).click();
       await expect(page).toHaveURL(/\/selection/);
@@ -174,6 +163,23 @@ test(
   async ({ page }) => {
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 4);
+
+    await test.step("it is marked in searches and in the selection, which can leave it out", async () => {
+      await page.goto("/contacts?lastName=w&sort=lastName");
+      const owned = page
+        .getByRole("table")
+        .getByRole("row")
+        .filter({ has: page.getByTitle("Owned", { exact: true }) });
+      await expect(owned).toHaveCount(4);
+      await selectFirstRows(page, 5);
+      await page.getByRole("button", { name: "Review and enrich" }).click();
+      await expect(owned).toHaveCount(4);
+      await page.getByRole("button", { name: "Shown" }).click();
+      await page.getByRole("menuitemradio", { name: "Not owned yet" }).click();
+      await expect(rowMenus(page)).toHaveCount(1);
+      await expect(page).toHaveURL(/show=not-enriched/);
+      await expectAccessible(page);
+    });
 
     await test.step("earlier values open and close by keyboard, also in forced colours", async () => {
       await withEarlierAddress(page);

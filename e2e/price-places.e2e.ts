@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { FAMILIES } from "./support/family-steps.ts";
-import { expect, openSignedIn, test } from "./support/fixtures.ts";
+import { type BrowserFixtures, expect, openSignedIn, test } from "./support/fixtures.ts";
 import { holdRequests } from "./support/held-requests.ts";
 import { journeyCaller } from "./support/journey.ts";
 import { saveAsList } from "./support/list-steps.ts";
@@ -101,21 +101,50 @@ async function seeUntold(page: Page, { company }: PricedPair): Promise<void> {
   });
 }
 
+interface Visit extends Pairs {
+  readonly owner: Page;
+  /** What the organisation spent. */
+  readonly creditsUsed: () => Promise<number>;
+}
+
+/** Has one person obtain a contact and a company, and signs a colleague in on the page. */
+async function prepare(
+  page: Page,
+  openOtherBrowser: BrowserFixtures["openOtherBrowser"],
+  serviceUrl: string,
+): Promise<Visit> {
+  const { creditsUsed } = await serviceClient(serviceUrl);
+  const owned = await pairAt(serviceUrl, FAMILIES.small);
+  const unowned = await pairAt(serviceUrl, FAMILIES.middle);
+  const owner = await openOtherBrowser("/contacts");
+  await getOne(owner, { owned, unowned });
+  await openSignedIn(page, "/contacts", "colleague");
+  return { owner, owned, unowned, creditsUsed };
+}
+
 test("a colleague's shared list, preview, selection, family and palette name no price for what is owned [owned-1]", async ({
   page,
   openOtherBrowser,
   server,
 }) => {
-  const service = await serviceClient(server.service.url);
-  const owned = await pairAt(server.service.url, FAMILIES.small);
-  const unowned = await pairAt(server.service.url, FAMILIES.middle);
-  const owner = await openOtherBrowser("/contacts");
-  await getOne(owner, { owned, unowned });
-  const spent = await service.creditsUsed();
-  await openSignedIn(page, "/contacts", "colleague");
+  const { owner, owned, creditsUsed } = await prepare(page, openOtherBrowser, server.service.url);
+  const spent = await creditsUsed();
+  const search = `/contacts?personId=${owned.contact.id}`;
+  await owner.goto(search);
+  await page.goto(search);
+  // one's own says so without a name
+  await expect(owner.getByText("Owned by your team")).toHaveCount(0);
+  const row = page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ hasText: "Owned by your team · Robin Ellery" });
+  await expect(row.getByRole("button", { name: /^Reveal/ })).toHaveCount(0);
+  const addressIn = (within: Locator) => within.locator("a[href^='mailto:']").textContent();
+  const isSame = (await addressIn(owner.getByRole("table"))) === (await addressIn(row));
+  expect(isSame, "the address that the owner got").toBe(true);
   const places = PRICE_PLACES.filter(({ withEveryChange }) => withEveryChange);
   await seeOwned(page, places, owned);
-  expect(await service.creditsUsed()).toBe(spent);
+  expect(await creditsUsed()).toBe(spent);
 });
 
 test("no place names a price for what a colleague got, and each names it for what nobody owns [owned-1] [metering-4] @full", async ({
@@ -123,17 +152,12 @@ test("no place names a price for what a colleague got, and each names it for wha
   openOtherBrowser,
   server,
 }) => {
-  const service = await serviceClient(server.service.url);
-  const owned = await pairAt(server.service.url, FAMILIES.small);
-  const unowned = await pairAt(server.service.url, FAMILIES.middle);
-  const owner = await openOtherBrowser("/contacts");
-  await getOne(owner, { owned, unowned });
-  const spent = await service.creditsUsed();
-  await openSignedIn(page, "/contacts", "colleague");
-  await seeOwned(page, PRICE_PLACES, owned);
-  await seeUntold(page, owned);
+  const visit = await prepare(page, openOtherBrowser, server.service.url);
+  const spent = await visit.creditsUsed();
+  await seeOwned(page, PRICE_PLACES, visit.owned);
+  await seeUntold(page, visit.owned);
   // what has no price was pressed as well
-  expect(await service.creditsUsed()).toBe(spent);
-  await seeUnowned(owner, PRICE_PLACES, unowned);
-  expect(await service.creditsUsed()).toBe(spent);
+  expect(await visit.creditsUsed()).toBe(spent);
+  await seeUnowned(visit.owner, PRICE_PLACES, visit.unowned);
+  expect(await visit.creditsUsed()).toBe(spent);
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
@@ -40,70 +40,111 @@ async function addTag(page: Page, tag: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test(
-  "what one person notes on a record a colleague sees within two seconds, and nobody else",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser }) => {
-    // the colleague's browser has asked who is there before the other person was
-    const colleague = await openOtherBrowser(SEARCH, "colleague");
-    const address = await openFirst(colleague);
-    await expect(facts(colleague)).toContainText("Seen by everybody at");
-    await openSignedIn(page, address);
-    await expect(facts(page).getByRole("button", { name: "Stage: New" })).toBeVisible();
-    const stranger = await openOtherBrowser(address, "capped");
-    await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
+/** Opens the dialog for the organisation's stages. */
+async function editStages(page: Page): Promise<Locator> {
+  await facts(page)
+    .getByRole("button", { name: /^Stage/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+  return page.getByRole("dialog", { name: "Edit stages" });
+}
 
-    await choose(page, /^Stage/, "Meeting");
-    await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible({
-      timeout: SOON_MS,
-    });
-    await choose(page, /^Owner/, "Casey Lindholm");
-    await expect(facts(colleague).getByRole("button", { name: "Owner: Casey Lindholm" })).toBeVisible({
-      timeout: SOON_MS,
-    });
-    await page.locator("[data-preview]").focus();
-    await page.keyboard.press("n");
-    await page.keyboard.type("Call moved to Tuesday, 10:00.");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(notes(colleague)).toContainText("Robin Ellery", { timeout: SOON_MS });
-    await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
-    await expect(notes(page)).toContainText("Robin Ellery you");
+test.describe("without a network", () => {
+  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
 
-    await expect(changes(page).getByRole("listitem")).toHaveText([
-      /^You made Casey Lindholm the owner/,
-      /^You set the stage to Meeting/,
-    ]);
-    await expect(changes(colleague)).toContainText("Robin Ellery made you the owner");
+  test(
+    "what one person notes a colleague sees within two seconds and nobody else; tags of two who are offline both stay",
+    { tag: "@full" },
+    async ({ page, openOtherBrowser }) => {
+      // the colleague's browser has asked who is there before the other person was
+      const colleague = await openOtherBrowser(SEARCH, "colleague");
+      const address = await openFirst(colleague);
+      await expect(facts(colleague)).toContainText("Seen by everybody at");
+      await openSignedIn(page, address);
+      await expect(facts(page).getByRole("button", { name: "Stage: New" })).toBeVisible();
+      const stranger = await openOtherBrowser(address, "capped");
+      await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
 
-    // a colleague's note is not theirs to change
-    await expect(notes(colleague).getByRole("button")).toHaveCount(0);
-    await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");
-    await facts(colleague).getByRole("button", { name: "Save note" }).click();
-    await expect(notes(page).getByRole("listitem").first()).toContainText("Prefers e-mail.", {
-      timeout: SOON_MS,
-    });
-    await expectAccessibleInBoth(page);
+      await choose(page, /^Stage/, "Meeting");
+      await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible({
+        timeout: SOON_MS,
+      });
+      await choose(page, /^Owner/, "Casey Lindholm");
+      await expect(facts(colleague).getByRole("button", { name: "Owner: Casey Lindholm" })).toBeVisible({
+        timeout: SOON_MS,
+      });
+      await page.locator("[data-preview]").focus();
+      await page.keyboard.press("n");
+      await page.keyboard.type("Call moved to Tuesday, 10:00.");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await expect(notes(colleague)).toContainText("Robin Ellery", { timeout: SOON_MS });
+      await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
+      await expect(notes(page)).toContainText("Robin Ellery you");
 
-    const own = notes(page).getByRole("listitem").filter({ hasText: "Tuesday" });
-    await own.getByRole("button", { name: "Edit note" }).click();
-    await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
-    await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
-    await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
-    await notes(page)
-      .getByRole("listitem")
-      .filter({ hasText: "Friday" })
-      .getByRole("button", { name: "Delete note" })
-      .click();
-    await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
+      await expect(changes(page).getByRole("listitem")).toHaveText([
+        /^You made Casey Lindholm the owner/,
+        /^You set the stage to Meeting/,
+      ]);
+      await expect(changes(colleague)).toContainText("Robin Ellery made you the owner");
 
-    await expect(facts(stranger).getByRole("button", { name: "Stage: New" })).toBeVisible();
-    await expect(facts(stranger)).toContainText("Seen by everybody at");
-    await expect(facts(stranger)).not.toContainText("Robin");
-    await expect(notes(stranger)).toHaveCount(0);
-  },
-);
+      // a colleague's note is not theirs to change
+      await expect(notes(colleague).getByRole("button")).toHaveCount(0);
+      await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");
+      await facts(colleague).getByRole("button", { name: "Save note" }).click();
+      await expect(notes(page).getByRole("listitem").first()).toContainText("Prefers e-mail.", {
+        timeout: SOON_MS,
+      });
+      await expectAccessibleInBoth(page);
+
+      const own = notes(page).getByRole("listitem").filter({ hasText: "Tuesday" });
+      await own.getByRole("button", { name: "Edit note" }).click();
+      await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
+      await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
+      await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
+      await notes(page)
+        .getByRole("listitem")
+        .filter({ hasText: "Friday" })
+        .getByRole("button", { name: "Delete note" })
+        .click();
+      await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
+
+      await expect(facts(stranger).getByRole("button", { name: "Stage: New" })).toBeVisible();
+      await expect(facts(stranger)).toContainText("Seen by everybody at");
+      await expect(facts(stranger)).not.toContainText("Robin");
+      await expect(notes(stranger)).toHaveCount(0);
+
+      await test.step("two people tag it offline", async () => {
+        const both = [
+          { person: page, tag: "Budget Q1" },
+          { person: colleague, tag: "Met in Lisbon" },
+        ];
+        for (const { person, tag } of both) {
+          await person.context().setOffline(true);
+          await addTag(person, tag);
+          await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+        }
+        for (const { person } of both) await person.context().setOffline(false);
+        for (const { person } of both)
+          for (const { tag } of both)
+            await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+        // what is in use is suggested
+        await page.keyboard.press("ArrowRight");
+        const removal = facts(page).getByRole("button", { name: /^Remove tag/ });
+        await expect(removal).toHaveCount(0);
+        await facts(page).getByRole("button", { name: "Add a tag" }).click();
+        await page
+          .getByRole("list", { name: "Tags in use" })
+          .getByRole("button", { name: "Budget Q1" })
+          .click();
+        await expect(removal).toHaveAccessibleName("Remove tag Budget Q1");
+        await removal.click();
+        await expect(removal).toHaveCount(0);
+      });
+    },
+  );
+});
 
 test.describe("signed out elsewhere", () => {
   test.use({ expectedComplaints: /status of 401/ });
@@ -144,45 +185,6 @@ test.describe("signed out elsewhere", () => {
   );
 });
 
-test.describe("without a network", () => {
-  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
-
-  test(
-    "two people tag one record, and both tags stay",
-    { tag: "@full" },
-    async ({ page, openOtherBrowser }) => {
-      await openSignedIn(page, SEARCH);
-      const address = await openFirst(page);
-      const colleague = await openOtherBrowser(address, "colleague");
-      const both = [
-        { person: page, tag: "Budget Q1" },
-        { person: colleague, tag: "Met in Lisbon" },
-      ];
-      for (const { person, tag } of both) {
-        await expect(facts(person).getByRole("button", { name: "Add a tag" })).toBeVisible();
-        await person.context().setOffline(true);
-        await addTag(person, tag);
-        await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-      }
-      for (const { person } of both) await person.context().setOffline(false);
-      for (const { person } of both)
-        for (const { tag } of both)
-          await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-      // what is in use is suggested
-      await page.keyboard.press("ArrowRight");
-      await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
-      await facts(page).getByRole("button", { name: "Add a tag" }).click();
-      await page
-        .getByRole("list", { name: "Tags in use" })
-        .getByRole("button", { name: "Budget Q1" })
-        .click();
-      await expect(facts(page).getByRole("button", { name: "Remove tag Budget Q1" })).toBeVisible();
-      await facts(page).getByRole("button", { name: "Remove tag Budget Q1" }).click();
-      await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
-    },
-  );
-});
-
 test(
   "stages have an organisation's own names, and records of one that is removed go to another",
   { tag: "@full" },
@@ -193,11 +195,7 @@ test(
     const colleague = await openOtherBrowser(address, "colleague");
     await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
 
-    await facts(page)
-      .getByRole("button", { name: /^Stage/ })
-      .click();
-    await page.getByRole("menuitem", { name: "Edit stages…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit stages" });
+    const dialog = await editStages(page);
     await dialog.getByRole("textbox", { name: "Name of Meeting" }).fill("Demo");
     await dialog.getByRole("button", { name: "Add a stage" }).click();
     await page.keyboard.type("Lost");
@@ -210,21 +208,11 @@ test(
     await facts(colleague)
       .getByRole("button", { name: /^Stage/ })
       .click();
-    await expect(colleague.getByRole("menuitemradio")).toHaveText([
-      "New",
-      "Contacted",
-      "Replied",
-      "Demo",
-      "Won",
-      "Lost",
-      "Not a fit",
-    ]);
+    const stages = ["New", "Contacted", "Replied", "Demo", "Won", "Lost", "Not a fit"];
+    await expect(colleague.getByRole("menuitemradio")).toHaveText(stages);
     await colleague.keyboard.press("Escape");
 
-    await facts(page)
-      .getByRole("button", { name: /^Stage/ })
-      .click();
-    await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+    await editStages(page);
     await dialog.getByRole("textbox", { name: "Name of Won" }).fill("Lost");
     await dialog.getByRole("button", { name: "Save stages" }).click();
     await expect(dialog).toContainText("There is already a stage with this name.");

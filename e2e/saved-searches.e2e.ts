@@ -115,7 +115,7 @@ test("new records are counted on a press, one request a search, and a visit ends
   await expectAnswered(server, "searchScoops", 2);
 });
 
-test("a saved search is copied, renamed and deleted from its menu, and in the list by keyboard @full", async ({
+test("a saved search is copied, renamed and deleted from its menu and in the list by keyboard, and saved on a phone @full", async ({
   page,
 }) => {
   await openSignedIn(page, "/companies?companyName=a");
@@ -156,13 +156,55 @@ test("a saved search is copied, renamed and deleted from its menu, and in the li
   await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(2);
+
+  await test.step("on a phone in the dark a search is saved in a sheet and opened from the menu", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/contacts?companyName=health");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectTotal(page, 293);
+    await saveAs(page, "Health systems");
+    await expectAccessible(page);
+    await page.goto("/companies");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page);
+    await sidebar(page).getByRole("link", { name: "Health systems" }).click();
+    await expect(savedMenu(page, "Health systems")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
 });
 
-test("recent searches stand where nothing was asked or found, and can be cleared @full", async ({
+test("no button of the header moves, a refused clipboard leaves the link selected, and recent searches stand where nothing was found @full", async ({
   page,
   server,
 }) => {
-  await openSignedIn(page, "/contacts?companyName=bank");
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const exportPart = "**/assets/export-page-*.js";
+  const isLate = page.waitForRequest(exportPart);
+  const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
+  await page.route(exportPart, async (route) => {
+    await actions;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await openSignedIn(page, "/companies");
+  await isLate;
+  const copyLink = header(page).getByRole("button", { name: "Copy link" });
+  await expect(copyLink).toBeVisible();
+  const place = await copyLink.boundingBox();
+  await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
+  expect(await copyLink.boundingBox()).toEqual(place);
+
+  await page.goto("/companies?companyName=a");
+  await header(page).getByRole("button", { name: "Copy link" }).click();
+  const field = page.getByRole("textbox", { name: "Link to this view" });
+  await expect(field).toHaveValue(/\/companies\?companyName=a$/);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+
+  await page.goto("/contacts?companyName=bank");
   await expect(page.getByRole("table")).toBeVisible();
   await expect.poll(() => countEntries(page, "recentSearches")).toBe(1);
   await page.goto("/contacts?companyName=health");
@@ -197,55 +239,6 @@ test("recent searches stand where nothing was asked or found, and can be cleared
   // nothing is saved of a search that was not asked
   await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await expectAnswered(server, "searchScoops", 1);
-});
-
-test("no button of the header moves when a part of the app comes late, and a refused clipboard leaves the link selected @full", async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  const exportPart = "**/assets/export-page-*.js";
-  const isLate = page.waitForRequest(exportPart);
-  const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
-  await page.route(exportPart, async (route) => {
-    await actions;
-    await page.waitForTimeout(500);
-    await route.continue();
-  });
-  await openSignedIn(page, "/companies");
-  await isLate;
-  const copyLink = header(page).getByRole("button", { name: "Copy link" });
-  await expect(copyLink).toBeVisible();
-  const place = await copyLink.boundingBox();
-  await expect(header(page).getByRole("button", { name: "Export this page" })).toBeVisible();
-  expect(await copyLink.boundingBox()).toEqual(place);
-
-  await page.goto("/companies?companyName=a");
-  await header(page).getByRole("button", { name: "Copy link" }).click();
-  const field = page.getByRole("textbox", { name: "Link to this view" });
-  await expect(field).toHaveValue(/\/companies\?companyName=a$/);
-  await expect(field).toBeFocused();
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
-});
-
-test.describe("on a phone", () => {
-  test.use({ hasTouch: true, colorScheme: "dark" });
-
-  test("a search is saved in a sheet and opened from the menu @full", async ({ page }) => {
-    await openSignedIn(page, "/contacts?companyName=health");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectTotal(page, 293);
-    await saveAs(page, "Health systems");
-    await expectAccessible(page);
-    await page.goto("/companies");
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expectAccessible(page);
-    await sidebar(page).getByRole("link", { name: "Health systems" }).click();
-    await expect(savedMenu(page, "Health systems")).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
 });
 
 test.describe("a gateway that is started again with another setting", () => {

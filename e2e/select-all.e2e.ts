@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -10,7 +9,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { loseService } from "./support/server-faults.ts";
-import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { rowBoxes } from "./support/table-steps.ts";
 import { rowMenus } from "./support/list-steps.ts";
 
 const dock = (page: Page) => page.locator("[data-dock]").last();
@@ -103,6 +102,10 @@ test.describe("more changes than the account takes in a minute", () => {
       /You get the first 10,000 of \d\d,\d{3} in this order/,
     );
     await expect(page.getByRole("dialog")).toContainText("Free. Takes up to a minute.");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press("Escape");
     await selectAll(page);
     await expectSelected(page, 10_000, 120_000);
@@ -206,40 +209,4 @@ test.describe("slow answers", () => {
       await expectSelected(page, 1);
     });
   });
-});
-
-test("what was enriched before is marked in searches and in the selection @full", async ({ page }) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await selectFirstRows(page, 2);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await promisedCost(page);
-  await runToEnd(page, 2);
-  await page.goto("/contacts?lastName=w");
-  const owned = page
-    .getByRole("table")
-    .getByRole("row")
-    .filter({ has: page.getByTitle("Owned", { exact: true }) });
-  await expect(owned).toHaveCount(2);
-  await selectFirstRows(page, 3);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(owned).toHaveCount(2);
-  await page.getByRole("button", { name: "Shown" }).click();
-  await page.getByRole("menuitemradio", { name: "Not owned yet" }).click();
-  await expect(rowMenus(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/show=not-enriched/);
-  await expectAccessible(page);
-});
-
-test("choosing all fits beside the rest on a phone @full", async ({ page }) => {
-  await openSignedIn(page, "/companies");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await rowBoxes(page).nth(0).check();
-  await askForAll(page);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Select (all|the first)/ })
-    .click();
-  await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 40_000 });
 });

@@ -11,7 +11,7 @@ import {
 import { chooseForRow, listRow, saveAsList, removeRow, rowMenus } from "./support/list-steps.ts";
 import { header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
 import { readRows } from "./support/stored-rows.ts";
-import { finishedCount, promisedCost, runToEnd, startButton } from "./support/enrich-steps.ts";
+import { finishedCount, runToEnd } from "./support/enrich-steps.ts";
 import { csvRows, exportDialog, exportedCsv, saveExport } from "./support/export-steps.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
@@ -183,48 +183,6 @@ test("a colleague opens a run while it is shared, exports it for nothing, and se
     .first()
     .click();
   await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");
-});
-
-test("what a rep got is the team's: a colleague sees the values and who got them, at no price [owned-1] @full", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  const search = "/contacts?lastName=w&requiredFields=email&sort=lastName";
-  await openSignedIn(page, search);
-  await page
-    .getByRole("table")
-    .getByRole("button", { name: /^Reveal · 1 credit/ })
-    .first()
-    .click();
-  const mail = page.getByRole("table").locator("a[href^='mailto:']");
-  await expect(mail).toHaveCount(1);
-  const address = (await mail.textContent()) ?? "";
-
-  const other = await openOtherBrowser(search, "colleague");
-  const row = other
-    .getByRole("table")
-    .getByRole("row")
-    .filter({ hasText: "Owned by your team · Robin Ellery" });
-  await expect(row).toHaveCount(1);
-  await expect(row.locator("a[href^='mailto:']")).toHaveText(address);
-  await expect(row.getByRole("button", { name: /^Reveal/ })).toHaveCount(0);
-  await expectAccessible(other);
-  await row.getByRole("checkbox").focus();
-  await other.keyboard.press("Enter");
-  const panel = other.getByRole("complementary", { name: "Details of the contact" });
-  await expect(
-    panel.getByRole("region", { name: "Owned" }).getByRole("link", { name: address }),
-  ).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Enrich · free" })).toBeVisible();
-  await other.keyboard.press("Escape");
-  await row.getByRole("checkbox").check();
-  await other.getByRole("link", { name: /^Selection/ }).click();
-  await expect(other.getByRole("table").locator("a[href^='mailto:']")).toHaveText(address);
-  expect(await promisedCost(other)).toBe(0);
-  await expect(startButton(other)).toContainText("Start enriching · free");
-  await expectAccessible(other);
-  // what is one's own says so without a name
-  await expect(page.getByText("Owned by your team")).toHaveCount(0);
 });
 
 test("a list is shared with everyone or one colleague, to view or to edit, and taken back @full", async ({

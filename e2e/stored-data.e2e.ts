@@ -32,54 +32,32 @@ async function databaseName(page: Page): Promise<string> {
   });
 }
 
-/** Deletes the person's database, like "clear site data" in another tab: this closes the app's connection. */
-async function deleteDatabase(page: Page): Promise<void> {
+/**
+ * Does to the person's database what another tab can: deletes it, like "clear site data"; opens it in a newer version, like a
+ * newer Prospect; or occupies it by a write that blocks all others for the lifetime of the page. The first two close the
+ * app's connection.
+ */
+async function disturbDatabase(page: Page, how: "delete" | "renew" | "occupy"): Promise<void> {
   await page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name);
-        request.addEventListener("success", () => resolve(undefined));
-        request.addEventListener("error", () => reject(new Error("The database cannot be deleted")));
-      }),
-    await databaseName(page),
-  );
-}
-
-/** Starts a write that blocks all others for the lifetime of the page. */
-async function occupyDatabase(page: Page): Promise<void> {
-  await page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open(name);
+    ([name, disturbance]) =>
+      new Promise<void>((resolve, reject) => {
+        const request =
+          disturbance === "delete"
+            ? indexedDB.deleteDatabase(name)
+            : indexedDB.open(name, disturbance === "renew" ? 1000 : undefined);
         request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
         request.addEventListener("success", () => {
+          if (disturbance === "renew") request.result.close();
+          if (disturbance !== "occupy") return resolve();
           const store = request.result.transaction("local", "readwrite").objectStore("local");
           const writeOn = () => {
             store.put(true, "occupied").addEventListener("success", writeOn);
-            resolve(undefined);
+            resolve();
           };
-          writeOn();
+          return writeOn();
         });
       }),
-    await databaseName(page),
-  );
-}
-
-/**
- * Raises the version of the person's database, like a newer Prospect in another tab: this closes the app's connection.
- */
-async function openAsNewer(page: Page): Promise<void> {
-  await page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open(name, 1000);
-        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-        request.addEventListener("success", () => {
-          request.result.close();
-          resolve(undefined);
-        });
-      }),
-    await databaseName(page),
+    [await databaseName(page), how] as const,
   );
 }
 
@@ -90,23 +68,9 @@ async function newList(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "what could not be read from the browser is read when it is tried again",
+  "a database that never answers is done without, and one that could not be read is read when it is tried again",
   { tag: "@full" },
-  async ({ page }) => {
-    await breakDatabases(page);
-    await openSignedIn(page, "/lists");
-    await expect(page.getByRole("heading", { name: "Lists can’t be read on this device" })).toBeVisible();
-    await mendDatabases(page);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await newList(page, "Tier 1");
-    await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
-  },
-);
-
-test(
-  "a database that never answers is done without, and nothing is said to be empty",
-  { tag: "@full" },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await page.addInitScript(() => {
       const open = IDBFactory.prototype.open;
       IDBFactory.prototype.open = function openSilently(this: IDBFactory, ...args) {
@@ -120,17 +84,28 @@ test(
     await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
     await page.getByRole("button", { name: "Not stored" }).click();
     await expect(page.getByText(/storage on this device doesn’t answer/)).toBeVisible();
+    // nothing is said to be empty
     for (const [path, title] of [
       ["/saved", "Saved searches"],
       ["/exports", "Exports"],
-    ]) {
-      await page.goto(path ?? "");
-      await expect(
-        page.getByRole("heading", { name: `${title} can’t be read on this device` }),
-      ).toBeVisible();
+    ] as const) {
+      await page.goto(path);
+      const heading = `${title} can’t be read on this device`;
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     }
     await page.goto("/selection");
     await expect(page.getByText(/^Your selection couldn’t be read/)).toBeVisible();
+
+    // what the silent page holds open blocks nobody
+    await page.goto("about:blank");
+    const other = await context.newPage();
+    await breakDatabases(other);
+    await other.goto("/lists");
+    await expect(other.getByRole("heading", { name: "Lists can’t be read on this device" })).toBeVisible();
+    await mendDatabases(other);
+    await other.getByRole("button", { name: "Try again" }).click();
+    await newList(other, "Tier 1");
+    await expect(other.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
   },
 );
 
@@ -141,7 +116,7 @@ test(
     await openSignedIn(page, "/lists");
     await newList(page, "Before");
     await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");
-    await deleteDatabase(page);
+    await disturbDatabase(page, "delete");
     await newList(page, "After");
     await expect(page.getByRole("table", { name: "Lists" })).toContainText("After");
     await page.getByRole("link", { name: "Contacts" }).click();
@@ -153,7 +128,7 @@ test(
 
     await page.goto("/lists");
     await expect(page.getByRole("table", { name: "Lists" })).toContainText("After");
-    await openAsNewer(page);
+    await disturbDatabase(page, "renew");
     await newList(page, "Tier 2");
     await expect(
       page.getByText("A newer Prospect has been open here. Reload the page").first(),
@@ -174,7 +149,7 @@ test(
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await expect.poll(() => countEntries(page, "selection")).toBe(2);
-    await occupyDatabase(page);
+    await disturbDatabase(page, "occupy");
     await boxes.nth(0).uncheck();
     await boxes.nth(2).check();
     await boxes.nth(3).check();
@@ -196,7 +171,7 @@ test(
     const other = await context.newPage();
     await other.goto("/contacts");
     await expect(other.getByText("3 selected")).toBeVisible();
-    await occupyDatabase(page);
+    await disturbDatabase(page, "occupy");
     await boxes.nth(4).check();
     await expect(page.getByText("4 selected")).toBeVisible();
     await page.close();

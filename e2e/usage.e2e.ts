@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { RUN_PATHS, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
-import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { csvRows, savedBy } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { askWorkspace } from "./support/workspace-steps.ts";
@@ -91,35 +91,4 @@ test("what was used adds up by day, purpose and call to what the service counted
     .getByRole("link", { name: `Somebody ${revealed}` })
     .click();
   await expect(page).toHaveURL(new RegExp(`/contacts\\?personId=${revealed}`));
-});
-
-test.describe("without a role", () => {
-  test.use({ expectedComplaints: /status of 403/ });
-
-  test("usage says what is missing", async ({ page }) => {
-    await openSignedIn(page, "/usage", "norole");
-    await expect(page.getByText(/role/i).first()).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
-test("usage tells what is left, and what counts as a technical limit @full", async ({ page }) => {
-  await openSignedIn(page, "/usage", "capped");
-  await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("10");
-  await expect(page.getByText("No credits used this month.")).toBeVisible();
-  const limits = page.getByText("Technical limits");
-  await expect(page.getByRole("region", { name: "Rate limits" })).toBeHidden();
-  await limits.click();
-  await expect(page.getByRole("region", { name: "Rate limits" })).toContainText("of 25 left");
-  await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("0 counted");
-  await page.getByRole("link", { name: "News" }).click();
-  await page.getByRole("button", { name: "Categories" }).click();
-  await page.getByRole("checkbox", { name: "Funding" }).check();
-  await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByText("This page used 25 of your record limit")).toBeVisible();
-  await page.getByRole("link", { name: /Credits left/ }).click();
-  await limits.click();
-  await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("25 counted");
-  await expectAccessible(page);
 });
