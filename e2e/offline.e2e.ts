@@ -1,5 +1,6 @@
 import { SERVER_GONE, expect, expectAccessible, expectRows, openSignedIn, test } from "./support/fixtures.ts";
 import { loseService } from "./support/server-faults.ts";
+import { bodyRows } from "./support/table-steps.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 
 test.use({
@@ -14,7 +15,7 @@ test("without a connection or a service every screen says so, keeps what it has,
   await expect(page.getByText(/^26–50/)).toBeVisible();
   // the screens of searches are fetched once the first one stands
   await networkIdle(page);
-  const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+  const rows = bodyRows(page);
   const before = await rows.first().boundingBox();
   const shell = page.getByRole("banner").getByRole("button", { name: /^Offline/ });
   await context.setOffline(true);

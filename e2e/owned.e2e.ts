@@ -3,11 +3,10 @@ import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } 
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { bodyRows, rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 import { rowMenus, saveAsList } from "./support/list-steps.ts";
 
-const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
-const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole("row");
+const rows = (page: Page) => bodyRows(page, "Contacts");
 
 /** Enriches the first contacts of a search, whatever they cost. */
 async function enrichFirst(page: Page, count: number): Promise<void> {

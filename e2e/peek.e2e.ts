@@ -9,11 +9,10 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
+import { bodyRows, rowBoxes } from "./support/table-steps.ts";
 
 const details = (page: Page, noun = "contact") =>
   page.getByRole("complementary", { name: `Details of the ${noun}` });
-const rows = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
-const box = (page: Page, row: number) => rows(page).nth(row).getByRole("checkbox");
 const peeked = (page: Page) => new URL(page.url()).searchParams.get("peek") ?? "";
 
 test("a rep looks through contacts by keyboard, shares what is looked at, and selects it at the price that is said", async ({
@@ -24,7 +23,7 @@ test("a rep looks through contacts by keyboard, shares what is looked at, and se
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const finder = await companyFinder(server.service.url);
   await openSignedIn(page, "/contacts?lastName=b");
-  await box(page, 0).focus();
+  await rowBoxes(page).nth(0).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const panel = details(page);
@@ -49,7 +48,7 @@ test("a rep looks through contacts by keyboard, shares what is looked at, and se
   await page.keyboard.press("ArrowLeft");
   await expect(panel.getByText(/^3 of/)).toBeVisible();
   const title = panel.getByRole("heading", { level: 2 });
-  await expect(rows(page).nth(2)).toContainText((await title.textContent()) ?? "none");
+  await expect(bodyRows(page).nth(2)).toContainText((await title.textContent()) ?? "none");
   await expectAccessible(page);
 
   const id = peeked(page);
@@ -60,15 +59,8 @@ test("a rep looks through contacts by keyboard, shares what is looked at, and se
   await expect(panel.getByText(company.id, { exact: true })).toBeVisible();
   await expect(panel.getByText(String(contact["jobTitle"]))).toBeVisible();
   await expect(panel.getByRole("link", { name: company.name }).first()).toBeVisible();
-  for (const label of [
-    "E-mail",
-    "Direct phone",
-    "Mobile",
-    "Supplemental e-mail",
-    "Confirmed",
-    "Last updated",
-  ])
-    await expect(panel.getByText(label, { exact: true })).toBeVisible();
+  const labels = ["E-mail", "Direct phone", "Mobile", "Supplemental e-mail", "Confirmed", "Last updated"];
+  for (const label of labels) await expect(panel.getByText(label, { exact: true })).toBeVisible();
 
   await panel.getByRole("button", { name: "Copy link to this contact" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -83,19 +75,19 @@ test("a rep looks through contacts by keyboard, shares what is looked at, and se
 
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  await expect(box(page, 2)).toBeFocused();
-  await rows(page).nth(4).getByRole("cell").nth(2).click();
+  await expect(rowBoxes(page).nth(2)).toBeFocused();
+  await bodyRows(page).nth(4).getByRole("cell").nth(2).click();
   await expect(panel.getByText(/^5 of/)).toBeVisible();
   await page.goBack();
   await expect(panel).toHaveCount(0);
 
-  await box(page, 1).focus();
+  await rowBoxes(page).nth(1).focus();
   await page.keyboard.press("Enter");
   const second = (await title.textContent()) ?? "none";
   await panel.getByRole("button", { name: "Select", exact: true }).click();
-  await expect(box(page, 1)).toBeChecked();
+  await expect(rowBoxes(page).nth(1)).toBeChecked();
   await panel.getByRole("button", { name: "Selected" }).click();
-  await expect(box(page, 1)).not.toBeChecked();
+  await expect(rowBoxes(page).nth(1)).not.toBeChecked();
   await panel.getByRole("button", { name: "Enrich · 1 credit" }).click();
   await expect(page).toHaveURL(/\/selection/);
   // under the heading the group of where it was chosen
@@ -108,7 +100,7 @@ test("the panel follows free pages, stops where records count, is a page on a ta
   server,
 }) => {
   await openSignedIn(page, "/companies?page=2");
-  await box(page, 0).focus();
+  await rowBoxes(page).nth(0).focus();
   await page.keyboard.press("Enter");
   const panel = details(page, "company");
   await expect(panel.getByText(/^26 of/)).toBeVisible();
@@ -127,12 +119,12 @@ test("the panel follows free pages, stops where records count, is a page on a ta
   await contact.getByRole("button", { name: "Show the first contact" }).click();
   await expect(contact.getByText(/^1 of/)).toBeVisible();
   await page.goto("/contacts?peek=%3Cscript%3E");
-  await expect(box(page, 3)).toBeVisible();
+  await expect(rowBoxes(page).nth(3)).toBeVisible();
   await expect(contact).toHaveCount(0);
 
   await page.goto("/scoops?published=2000-01-01..");
   await pressStaged(page);
-  await box(page, 0).focus();
+  await rowBoxes(page).nth(0).focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   const scoop = details(page, "scoop");
@@ -146,13 +138,13 @@ test("the panel follows free pages, stops where records count, is a page on a ta
 
   await page.goto("/contacts?lastName=b");
   await page.setViewportSize({ width: 1000, height: 800 });
-  await box(page, 1).focus();
+  await rowBoxes(page).nth(1).focus();
   await page.keyboard.press("Enter");
   await expect(details(page).getByText(/^2 of/)).toBeVisible();
   await expect(page.getByRole("table")).toBeHidden();
   await expectAccessibleInBoth(page);
   await page.keyboard.press("Escape");
-  await expect(box(page, 1)).toBeFocused();
+  await expect(rowBoxes(page).nth(1)).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import {
+  SOON_MS,
   chooseInAccountMenu,
   expect,
   expectAccessible,
@@ -10,14 +11,8 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { exportedCsv, savedBy, selectRows } from "./support/export-steps.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
+import { bodyRows, selectFirstRows } from "./support/table-steps.ts";
 import { rowMenus, saveAsList } from "./support/list-steps.ts";
-
-/** How soon another device must show a change. */
-const SOON_MS = 2000;
-
-const rowsOf = (page: Page, table: string) =>
-  page.getByRole("table", { name: table }).getByRole("rowgroup").nth(1).getByRole("row");
 
 /** Saves the selection as a list. */
 async function saveAs(page: Page, name: string): Promise<void> {
@@ -53,18 +48,18 @@ test("an export on one browser is in the person's other one and in the administr
 
   await selectRows(page, "/contacts?lastName=w&sort=lastName", 3);
   await exportedCsv(page);
-  await expect(rowsOf(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
-  await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
+  await expect(bodyRows(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
+  await expect(bodyRows(phone, "Exports")).toContainText("3 rows");
   // a search page does not stay: its file is made anew there, on whichever device
   await expect(phone.getByRole("button", { name: /^Download .* again$/ })).toHaveCount(0);
   await expectAccessibleInBoth(phone);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
-  await expect(rowsOf(page, "Exports")).toHaveCount(1);
+  await expect(bodyRows(page, "Exports")).toHaveCount(1);
   await expect(page.getByText("this log is kept for 1 year · your administrators see it")).toBeVisible();
 
   await admin.reload();
-  await expect(rowsOf(admin, "Team’s exports")).toHaveCount(1);
-  const line = rowsOf(admin, "Team’s exports").first();
+  await expect(bodyRows(admin, "Team’s exports")).toHaveCount(1);
+  const line = bodyRows(admin, "Team’s exports").first();
   await expect(line).toContainText("Robin Ellery");
   await expect(line).toContainText("3 contacts");
   await expect(line).toContainText(".csv");
@@ -106,7 +101,7 @@ test.describe("an administrator", () => {
 
     const admin = await openOtherBrowser("/contacts", "admin");
     await chooseInAccountMenu(admin, "People");
-    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
+    await expect(bodyRows(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
     await expectAccessibleInBoth(admin);
     const data = await savedBy(admin, () =>
       admin.getByRole("button", { name: "Download data of Robin Ellery" }).click(),
@@ -124,7 +119,7 @@ test.describe("an administrator", () => {
     await dialog.getByRole("textbox").fill("Robin Ellery");
     await dialog.getByRole("button", { name: "Erase" }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(0);
+    await expect(bodyRows(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(0);
 
     // the page that is open learns it by itself
     await expect(page.getByText("Your session ended")).toBeVisible({ timeout: SOON_MS * 2 });

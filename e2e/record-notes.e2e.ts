@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
+  SOON_MS,
   chooseInAccountMenu,
   expect,
   expectAccessible,
@@ -9,11 +10,8 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
+import { bodyRows, selectFirstRows } from "./support/table-steps.ts";
 import { saveAsList } from "./support/list-steps.ts";
-
-/** How soon a colleague's browser must show a change. */
-const SOON_MS = 2000;
 
 const SEARCH = "/contacts?lastName=w&sort=lastName";
 
@@ -101,15 +99,6 @@ test.describe("without a network", () => {
       await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
       await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
       await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
-      await notes(page)
-        .getByRole("listitem")
-        .filter({ hasText: "Friday" })
-        .getByRole("button", { name: "Delete note" })
-        .click();
-      await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
-      await page.getByRole("button", { name: "Undo" }).click();
-      await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
-
       await expect(facts(stranger).getByRole("button", { name: "Stage: New" })).toBeVisible();
       await expect(facts(stranger)).toContainText("Seen by everybody at");
       await expect(facts(stranger)).not.toContainText("Robin");
@@ -247,7 +236,7 @@ test(
 
     await page.goto("/lists");
     await page.getByRole("link", { name: "Nordics" }).click();
-    const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+    const rows = bodyRows(page);
     await expect(rows).toHaveCount(4);
     await expect(page.getByRole("group", { name: "Stage" }).locator("label").first()).toHaveText("All4");
     await rows.nth(0).getByRole("checkbox").check();
@@ -317,21 +306,12 @@ test(
     await filters.getByRole("button", { name: "Stage", exact: true }).click();
     await page.getByRole("menuitemradio", { name: "New" }).click();
     await expect(rows).toHaveCount(2);
-    await filters.getByRole("button", { name: "Remove Stage" }).click();
-    await filters.getByRole("button", { name: "Tag", exact: true }).click();
-    await page.getByRole("menuitemradio", { name: "Budget Q1" }).click();
-    await expect(rows).toHaveCount(2);
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("checkbox", { name: "Stage" }).check();
-    await page.getByRole("checkbox", { name: "Owner" }).check();
-    await page.keyboard.press("Escape");
-    await expect(rows.nth(0)).toContainText("Contacted");
     await rows.nth(0).getByRole("checkbox").check();
     await page.locator("[data-dock]").getByRole("button", { name: "Stage, owner, tag" }).click();
     await page.getByRole("combobox", { name: "Set stage" }).selectOption("Won");
-    await expect(rows.filter({ hasText: "Won" })).toHaveCount(1);
+    await expect(rows).toHaveCount(1);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(rows.filter({ hasText: "Contacted" })).toHaveCount(2);
+    await expect(rows).toHaveCount(2);
     await expectAccessible(page);
   },
 );

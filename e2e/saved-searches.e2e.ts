@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  SOON_MS,
   expect,
   expectAccessible,
   expectAnswered,
@@ -19,9 +20,6 @@ async function choose(page: Page, saved: string | RegExp, item: string): Promise
   await savedMenu(page, saved).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
-
-/** How soon another device must show a change. */
-const SOON_MS = 2000;
 
 const savedRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Saved searches" }).getByRole("row").filter({ hasText: name });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { filterBy } from "./support/filter-steps.ts";
 import {
+  SOON_MS,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -14,9 +14,6 @@ import { readRows } from "./support/stored-rows.ts";
 import { finishedCount, runToEnd } from "./support/enrich-steps.ts";
 import { csvRows, exportDialog, exportedCsv, saveExport } from "./support/export-steps.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
-
-/** How soon a colleague must see a change. */
-const SOON_MS = 2000;
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("table", { name: "Saved searches" }).getByRole("row").filter({ hasText: name });
@@ -80,26 +77,12 @@ test("a saved search is shared to be read, then to be edited by all, and what ea
   await expectAccessibleInBoth(colleague);
   // when its owner used it and what they saw is not in what is shared
   const shared = (await readRows(page, "documents")).find(({ kind }) => kind === "savedSearch");
-  expect(Object.keys(shared?.["fields"] ?? {}).toSorted()).toEqual([
-    "criteria",
-    "name",
-    "request",
-    "search",
-    "size",
-  ]);
+  const fields = Object.keys(shared?.["fields"] ?? {}).toSorted();
+  expect(fields).toEqual(["criteria", "name", "request", "search", "size"]);
 
   await rowOf(colleague, "Health").getByRole("link").click();
   await expect(savedMenu(colleague, "Health")).toBeVisible();
   expect(await itemsOf(colleague, "Health")).toEqual(["Save a copy…", "All saved searches"]);
-  await filterBy(colleague, "Last name", "m");
-  await expect(savedMenu(colleague, "Health · edited")).toBeVisible();
-  await header(colleague).getByRole("button", { name: "Save", exact: true }).click();
-  const form = colleague.getByRole("dialog", { name: "Save this search" });
-  await form.getByRole("textbox", { name: "Name" }).fill("My health");
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(savedMenu(colleague, "My health")).toBeVisible();
-  await expect(sidebar(page).getByRole("link", { name: "My health" })).toHaveCount(0);
-
   await shareSearch(page, "May edit");
   await colleague.goto("/saved");
   await expect(rowOf(colleague, "Robin")).not.toContainText("Not opened yet");
@@ -116,7 +99,6 @@ test("a saved search is shared to be read, then to be edited by all, and what ea
   await rowOf(page, "Health systems").getByRole("link").click();
   await shareSearch(page, "No access");
   await expect(rowOf(colleague, "Robin")).toHaveCount(0, { timeout: SOON_MS });
-  await expect(rowOf(colleague, "My health")).toBeVisible();
   await expect(rowOf(colleague, "Health (2)")).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   SERVER_GONE,
+  SOON_MS,
   chooseInAccountMenu,
   expect,
   expectAccessible,
@@ -12,9 +13,6 @@ import { CrashingBrowser } from "./support/crashing-browser.ts";
 import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 import { listRow, rowMenus, saveAsList } from "./support/list-steps.ts";
-
-/** How soon another device must show a change. */
-const SOON_MS = 2000;
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 

@@ -67,6 +67,9 @@ export interface ServerFixtures {
 export const SERVER_GONE =
   /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
 
+/** How soon another device, or a colleague, must see a change. */
+export const SOON_MS = 2000;
+
 /** More journeys than a worker ever runs. */
 const MAX_JOURNEYS = 400;
 

@@ -1,5 +1,13 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
+/** The rows of a table on the screen, without its heading. */
+export const bodyRows = (page: Page, table?: string): Locator =>
+  page
+    .getByRole("table", table === undefined ? {} : { name: table })
+    .getByRole("rowgroup")
+    .nth(1)
+    .getByRole("row");
+
 /** The boxes before the rows of the table on the screen, in the rows' order. */
 export const rowBoxes = (page: Page): Locator =>
   page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
