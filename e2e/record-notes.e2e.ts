@@ -3,7 +3,6 @@ import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
   SOON_MS,
-  chooseInAccountMenu,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -135,53 +134,24 @@ test.describe("without a network", () => {
   );
 });
 
-test.describe("signed out elsewhere", () => {
-  test.use({ expectedComplaints: /status of 401/ });
-
-  test(
-    "a note that is being written is there after a reload and after a sign-out in another tab, for its person alone",
-    { tag: "@full" },
-    async ({ page, context }) => {
-      const field = facts(page).getByRole("textbox", { name: "Write a note" });
-      await openSignedIn(page, SEARCH);
-      const address = await openFirst(page);
-      await field.fill("Asked for a call in");
-      await page.reload();
-      await expect(field).toHaveValue("Asked for a call in");
-      await field.press("End");
-      await page.keyboard.type(" May");
-      const other = await context.newPage();
-      await other.goto("/companies");
-      await chooseInAccountMenu(other, "Sign out");
-      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-
-      await openSignedIn(page, address, "colleague");
-      await expect(field).toHaveValue("");
-      await chooseInAccountMenu(page, "Sign out");
-      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-      await openSignedIn(page, address);
-      await expect(field).toHaveValue("Asked for a call in May");
-      await facts(page).getByRole("button", { name: "Save note" }).click();
-      await expect(notes(page)).toContainText("Asked for a call in May");
-      await notes(page).getByRole("button", { name: "Edit note" }).click();
-      await page.getByRole("textbox", { name: "Your note" }).fill("Asked for a call in June");
-      await page.reload();
-      await expect(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Asked for a call in June");
-      await expect(field).toHaveValue("");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(notes(page)).toContainText("Asked for a call in May");
-    },
-  );
-});
-
 test(
-  "stages have an organisation's own names, and records of one that is removed go to another",
+  "a note that is being written outlives a reload; stages have own names, and records of one that is removed go to another",
   { tag: "@full" },
   async ({ page, openOtherBrowser }) => {
     await openSignedIn(page, SEARCH);
     const address = await openFirst(page);
-    await choose(page, /^Stage/, "Meeting");
+    const field = (person: Page) => facts(person).getByRole("textbox", { name: "Write a note" });
+    await field(page).fill("Asked for a call in");
+    await page.reload();
+    await expect(field(page)).toHaveValue("Asked for a call in");
     const colleague = await openOtherBrowser(address, "colleague");
+    await expect(field(colleague)).toHaveValue("");
+    await field(page).press("End");
+    await page.keyboard.type(" May");
+    await facts(page).getByRole("button", { name: "Save note" }).click();
+    await expect(notes(page)).toContainText("Asked for a call in May");
+    await expect(field(page)).toHaveValue("");
+    await choose(page, /^Stage/, "Meeting");
     await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
 
     const dialog = await editStages(page);

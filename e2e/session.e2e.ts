@@ -67,6 +67,8 @@ test.describe("a wrong password", () => {
 
   test("can be seen and is hidden again when it is sent; who then denies access is told so, and can try again", async ({
     page,
+    browser,
+    server,
   }) => {
     await page.goto("/companies?page=2");
     const field = page.getByLabel("Password", { exact: true });
@@ -93,6 +95,25 @@ test.describe("a wrong password", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: /^Allow/ }).click();
     await expect(page.getByText(/^26–50/)).toBeVisible();
+
+    await test.step("without scripts the service's pages sign in, and offer nothing that would not work", async () => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const form = await plain.newPage();
+      const config: unknown = await (await fetch(server.url + CONFIG_PATH)).json();
+      const query = new URLSearchParams({
+        response_type: "code",
+        client_id: pageConfig.parse(config).clientId,
+        redirect_uri: `${server.url}/callback`,
+        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        code_challenge_method: "S256",
+      });
+      await form.goto(`${server.url}/gtm/oauth/v1/authorize?${query}`);
+      await expect(form.getByRole("button", { name: "Show password" })).toBeHidden();
+      await fillSignIn(form, "rep");
+      await form.getByRole("button", { name: /^Allow/ }).click();
+      await expect(form).toHaveURL(/\/callback\?code=/);
+      await plain.close();
+    });
   });
 });
 
@@ -118,29 +139,9 @@ test.describe("a session that ends", () => {
   });
 });
 
-test("signing out gives up what is still being asked, so that nothing is refused @full", async ({ page }) => {
-  const question = `**${OWNED_PATHS.known}`;
-  const isAsked = page.waitForRequest(question);
-  const isRevoked = page.waitForResponse(`**${OAUTH_PATHS.revoke}`);
-  // on its way until there is no session any more, and the page stays until it has come
-  await page.route(question, async (route) => {
-    await isRevoked;
-    await route.continue();
-  });
-  await page.route(`**${OAUTH_PATHS.logout}**`, async (route) => {
-    await (await isAsked).response();
-    await route.continue();
-  });
-  await openSignedIn(page, "/contacts");
-  await isAsked;
-  await chooseInAccountMenu(page, "Sign out");
-  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-});
-
-test("another name of the machine, Back, a second tab and a browser without scripts sign in, one without cookies says so [oauth-8] @full", async ({
+test("another name of the machine, Back and a second tab sign in, a browser without cookies says so, and signing out gives up what is asked [oauth-8] @full", async ({
   page,
   context,
-  browser,
   server,
 }) => {
   await test.step("another name of the same machine leads to the app's own address", async () => {
@@ -161,6 +162,25 @@ test("another name of the machine, Back, a second tab and a browser without scri
     await expect(other.getByRole("table")).toBeVisible();
   });
 
+  await test.step("signing out gives up what is still being asked, so that nothing is refused", async () => {
+    const question = `**${OWNED_PATHS.known}`;
+    const isAsked = page.waitForRequest(question);
+    const isRevoked = page.waitForResponse(`**${OAUTH_PATHS.revoke}`);
+    // on its way until there is no session any more, and the page stays until it has come
+    await page.route(question, async (route) => {
+      await isRevoked;
+      await route.continue();
+    });
+    await page.route(`**${OAUTH_PATHS.logout}**`, async (route) => {
+      await (await isAsked).response();
+      await route.continue();
+    });
+    await page.goto("/contacts");
+    await isAsked;
+    await chooseInAccountMenu(page, "Sign out");
+    await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+  });
+
   await test.step("without cookies and site data the page says what is needed", async () => {
     const blocked = await context.newPage();
     await blocked.addInitScript(() => {
@@ -174,25 +194,6 @@ test("another name of the machine, Back, a second tab and a browser without scri
     await blocked.goto("/contacts");
     await expect(blocked.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
     await expectAccessible(blocked);
-  });
-
-  await test.step("without scripts the service's pages sign in, and offer nothing that would not work", async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const form = await plain.newPage();
-    const config: unknown = await (await fetch(server.url + CONFIG_PATH)).json();
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: pageConfig.parse(config).clientId,
-      redirect_uri: `${server.url}/callback`,
-      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-      code_challenge_method: "S256",
-    });
-    await form.goto(`${server.url}/gtm/oauth/v1/authorize?${query}`);
-    await expect(form.getByRole("button", { name: "Show password" })).toBeHidden();
-    await fillSignIn(form, "rep");
-    await form.getByRole("button", { name: /^Allow/ }).click();
-    await expect(form).toHaveURL(/\/callback\?code=/);
-    await plain.close();
   });
 });
 

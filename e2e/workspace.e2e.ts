@@ -97,7 +97,7 @@ test.describe("without a network", () => {
       await expect(first.getByText("30 selected")).toBeVisible();
       await expect.poll(async () => (await readRows(first, "outbox")).length).toBeGreaterThan(0);
       await expect(first.getByRole("banner")).toContainText("Offline");
-      await browser.kill();
+      await browser.crash();
 
       const again = await (await browser.open()).newPage();
       await again.setViewportSize({ width: 1440, height: 900 });
