@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test } from "./support/fixtures.ts";
-import { countEntries } from "./support/stored-rows.ts";
+import { countEntries, databaseOf } from "./support/stored-rows.ts";
 import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
 /** Makes the browser refuse to open databases until {@link mendDatabases}. */
@@ -22,14 +22,6 @@ async function breakDatabases(page: Page): Promise<void> {
 
 async function mendDatabases(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("databases-mended", "yes"));
-}
-
-/** The name of the person's database. */
-async function databaseName(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
-    return found?.name ?? "";
-  });
 }
 
 /**
@@ -57,7 +49,7 @@ async function disturbDatabase(page: Page, how: "delete" | "renew" | "occupy"): 
           return writeOn();
         });
       }),
-    [await databaseName(page), how] as const,
+    [databaseOf("rep"), how] as const,
   );
 }
 

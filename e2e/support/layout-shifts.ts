@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** The largest layout shift score of one load of a page. */
-const LARGEST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 interface Shift {
   /** The load of a page in which it happened. */
@@ -121,7 +121,7 @@ export async function watchLayoutShifts(context: BrowserContext): Promise<() => 
     [...loads.values()].flatMap((shifts) => {
       const worst = worstWindow(shifts);
       const score = worst.reduce((total, { value }) => total + value, 0);
-      if (score <= LARGEST_SHIFT) return [];
+      if (score <= MAX_SHIFT) return [];
       const lines = worst.flatMap(({ path, value, startTime, moved }) => [
         `${path} at ${Math.round(startTime)} ms by ${value.toFixed(4)}`,
         ...moved.map((line) => `  ${line}`),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { nameInJourney } from "./journey.ts";
 
 /** The name of the database of a user of the sandbox. */
-const databaseOf = (username: string) => nameInJourney(`prospect-usr_${username}`);
+export const databaseOf = (username: string) => nameInJourney(`prospect-usr_${username}`);
 
 /** The rows of a store of the person's database. */
 export async function readRows(
