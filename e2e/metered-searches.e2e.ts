@@ -247,6 +247,49 @@ test("a rep finds who is new, chooses them and their companies, and pays for eac
   await expectAccessible(page);
 });
 
+/** Chooses companies of an article one by one: in its card, in the dialog for the others, and in its row. */
+async function chooseCompanies(page: Page): Promise<void> {
+  await page.goto("/news?categories=MERGER_OR_ACQUISITION");
+  await pressStaged(page);
+  const several = articles(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
+  const card = several.first();
+  const toggle = card.getByRole("button", { name: /^Select / });
+  const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await card.getByRole("button", { name: /more compan/ }).click();
+  const others = page.getByRole("dialog", { name: /more compan/ });
+  await expectAccessible(page);
+  const other = others.getByRole("button", { name: /^Select / }).first();
+  const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await other.click();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
+
+  await page.getByRole("radio", { name: "Rows" }).check();
+  await expectToFit(page);
+  const row = articleRows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
+  await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.reload();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await pressStaged(page);
+  await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("link", { name: /Selection/ }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(otherName).first()).toBeVisible();
+}
+
 test.describe("pictures", () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
@@ -292,46 +335,6 @@ test.describe("pictures", () => {
     await page.keyboard.press("[");
     await expect(page).not.toHaveURL(/page=2/);
 
-    await test.step("companies of an article", async () => {
-      await page.goto("/news?categories=MERGER_OR_ACQUISITION");
-      await pressStaged(page);
-      const several = articles(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
-      const card = several.first();
-      const toggle = card.getByRole("button", { name: /^Select / });
-      const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
-      await toggle.click();
-      await expect(toggle).toHaveAttribute("aria-pressed", "true");
-      await expect(page.getByText("1 selected")).toBeVisible();
-      await card.getByRole("button", { name: /more compan/ }).click();
-      const others = page.getByRole("dialog", { name: /more compan/ });
-      await expectAccessible(page);
-      const other = others.getByRole("button", { name: /^Select / }).first();
-      const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
-      await other.click();
-      await expect(page.getByText("2 selected")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
-
-      await page.getByRole("radio", { name: "Rows" }).check();
-      await expectToFit(page);
-      const row = articleRows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
-      await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
-      await page.reload();
-      await expect(page.getByText("2 selected")).toBeVisible();
-      await pressStaged(page);
-      await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
-      await expect(page.getByText("1 selected")).toBeVisible();
-      await row.getByRole("checkbox").check();
-      await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
-      await page.getByRole("link", { name: /Selection/ }).click();
-      await expect(page.getByText(name).first()).toBeVisible();
-      await expect(page.getByText(otherName).first()).toBeVisible();
-    });
+    await test.step("companies of an article", () => chooseCompanies(page));
   });
 });

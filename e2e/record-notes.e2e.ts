@@ -46,6 +46,32 @@ async function editStages(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Edit stages" });
 }
 
+/** Has two people who show the same record tag it without a network: it keeps both tags. */
+async function tagOffline(page: Page, colleague: Page): Promise<void> {
+  const both = [
+    { person: page, tag: "Budget Q1" },
+    { person: colleague, tag: "Met in Lisbon" },
+  ];
+  for (const { person, tag } of both) {
+    await person.context().setOffline(true);
+    await addTag(person, tag);
+    await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+  }
+  for (const { person } of both) await person.context().setOffline(false);
+  for (const { person } of both)
+    for (const { tag } of both)
+      await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+  // what is in use is suggested
+  await page.keyboard.press("ArrowRight");
+  const removal = facts(page).getByRole("button", { name: /^Remove tag/ });
+  await expect(removal).toHaveCount(0);
+  await facts(page).getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("list", { name: "Tags in use" }).getByRole("button", { name: "Budget Q1" }).click();
+  await expect(removal).toHaveAccessibleName("Remove tag Budget Q1");
+  await removal.click();
+  await expect(removal).toHaveCount(0);
+}
+
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
 
@@ -103,33 +129,7 @@ test.describe("without a network", () => {
       await expect(facts(stranger)).not.toContainText("Robin");
       await expect(notes(stranger)).toHaveCount(0);
 
-      await test.step("two people tag it offline", async () => {
-        const both = [
-          { person: page, tag: "Budget Q1" },
-          { person: colleague, tag: "Met in Lisbon" },
-        ];
-        for (const { person, tag } of both) {
-          await person.context().setOffline(true);
-          await addTag(person, tag);
-          await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-        }
-        for (const { person } of both) await person.context().setOffline(false);
-        for (const { person } of both)
-          for (const { tag } of both)
-            await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-        // what is in use is suggested
-        await page.keyboard.press("ArrowRight");
-        const removal = facts(page).getByRole("button", { name: /^Remove tag/ });
-        await expect(removal).toHaveCount(0);
-        await facts(page).getByRole("button", { name: "Add a tag" }).click();
-        await page
-          .getByRole("list", { name: "Tags in use" })
-          .getByRole("button", { name: "Budget Q1" })
-          .click();
-        await expect(removal).toHaveAccessibleName("Remove tag Budget Q1");
-        await removal.click();
-        await expect(removal).toHaveCount(0);
-      });
+      await test.step("two people tag it offline", () => tagOffline(page, colleague));
     },
   );
 });

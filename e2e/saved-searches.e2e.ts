@@ -205,6 +205,39 @@ test("no button of the header moves, a refused clipboard leaves the link selecte
   await expectAnswered(server, "searchScoops", 1);
 });
 
+/** Switches the daily count off for one search, then for all: it stays so, and is asked for again by a press alone. */
+async function switchOff(page: Page, server: Server): Promise<void> {
+  await page.goto("/saved");
+  const row = savedRow(page, "Health people");
+  const one = page.getByRole("menuitemradio", { name: "Count daily" });
+  const menu = page.getByRole("button", { name: "Actions for Health people" });
+  await menu.click();
+  await expect(one).toBeChecked();
+  await one.click();
+  await expect(row).toContainText("Daily count is off.");
+  await expectAccessible(page);
+  await expectSent(page);
+  await page.reload();
+  await expect(row).toContainText("Daily count is off.");
+  await menu.click();
+  await one.click();
+  await page.getByRole("checkbox", { name: "Count daily" }).uncheck();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
+  await expect(one).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("Daily count is off.");
+  await expectSent(page);
+  await page.goto("about:blank");
+  const asked = server.answered("searchContacts");
+  await restartAtHour(server);
+  await page.goto("/saved");
+  await page.getByRole("checkbox", { name: "Count daily" }).check();
+  await menu.click();
+  await expect(one).toBeChecked();
+  expect(server.answered("searchContacts")).toBe(asked);
+}
+
 test.describe("a gateway that is started again with another setting", () => {
   test.use({ ownServer: true });
 
@@ -260,34 +293,6 @@ test.describe("a gateway that is started again with another setting", () => {
     expect(server.answered("searchScoops")).toBe(2);
     await phone.context().close();
 
-    await page.goto("/saved");
-    const row = savedRow(page, "Health people");
-    const one = page.getByRole("menuitemradio", { name: "Count daily" });
-    const menu = page.getByRole("button", { name: "Actions for Health people" });
-    await menu.click();
-    await expect(one).toBeChecked();
-    await one.click();
-    await expect(row).toContainText("Daily count is off.");
-    await expectAccessible(page);
-    await expectSent(page);
-    await page.reload();
-    await expect(row).toContainText("Daily count is off.");
-    await menu.click();
-    await one.click();
-    await page.getByRole("checkbox", { name: "Count daily" }).uncheck();
-    await menu.click();
-    await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
-    await expect(one).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(row).toContainText("Daily count is off.");
-    await expectSent(page);
-    await page.goto("about:blank");
-    const asked = server.answered("searchContacts");
-    await restartAtHour(server);
-    await page.goto("/saved");
-    await page.getByRole("checkbox", { name: "Count daily" }).check();
-    await menu.click();
-    await expect(one).toBeChecked();
-    expect(server.answered("searchContacts")).toBe(asked);
+    await switchOff(page, server);
   });
 });
