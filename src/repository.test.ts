@@ -90,7 +90,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "days.ts",
       "fair-turns.ts",
       "minute-limit.ts",
-      "retried-write.ts",
+      "write-with-retries.ts",
       "timing.ts",
     ],
     ["gateway-answers.ts", "security-headers.ts"],

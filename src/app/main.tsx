@@ -1,5 +1,5 @@
 import "./lib/zod-setup.ts";
-import { REACT_ERRORS } from "./errors/hear-errors.ts";
+import { REACT_ERRORS } from "./errors/error-listeners.ts";
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -8,9 +8,9 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "#app/api/query-client.ts";
 import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
-import { holdDrops } from "#app/features/imports/held-drops.ts";
+import { bufferDrops } from "#app/features/imports/buffered-drops.ts";
 import { CannotStartScreen, missingFeature } from "#app/layout/cannot-start-screen.tsx";
-import { showCutTexts } from "#app/layout/cut-texts.ts";
+import { showTruncationTooltips } from "#app/layout/truncation-tooltips.ts";
 import { addressAtHome, loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { reportRoutes } from "#app/lib/reports/report.ts";
 import { router } from "#app/routes/router.tsx";
@@ -27,10 +27,10 @@ function start(): void {
     app.render(<CannotStartScreen missing={missing} />);
     return;
   }
-  holdDrops(window);
+  bufferDrops(window);
   void loadPageConfig();
   if (window.location.pathname !== CALLBACK_PATH) void restoreSession();
-  showCutTexts();
+  showTruncationTooltips();
   app.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

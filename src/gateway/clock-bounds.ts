@@ -2,11 +2,11 @@
 const MAX_AHEAD_MS = 2 * 3_600_000;
 
 /** The latest plausible time in the future. Both in milliseconds since 1970. */
-export function lastToCome(now: number): number {
+export function latestFutureTime(now: number): number {
   return now + MAX_AHEAD_MS;
 }
 
 /** Whether a time lies ahead and is plausible. Both in milliseconds since 1970. */
-export function isToCome(time: number, now: number): boolean {
-  return time > now && time <= lastToCome(now);
+export function isFutureTime(time: number, now: number): boolean {
+  return time > now && time <= latestFutureTime(now);
 }

@@ -177,7 +177,7 @@ export function json(body: object): Response {
 }
 
 /** The answer to a request that was carried out and has nothing to return. */
-export function done(): Response {
+export function noContent(): Response {
   return new Response(null, { status: 204, headers: JSON_HEADERS });
 }
 

@@ -111,7 +111,7 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
 }
 
 /** Makes calls wait for their caller's turn, and remembers whose token or session was answered. */
-function takingTurns(
+function inFairTurns(
   users: TokenUsers,
   cookie: SessionCookie,
   turns: FairTurns,
@@ -133,7 +133,7 @@ function takingTurns(
  * Refuses everything once the database's files are known to be deleted, replaced or damaged: SQLite goes on with them, and
  * whatever it writes then (a charge, a change, a rotated token) is lost when the process ends. [gateway-4]
  */
-function whileStored(database: Database): MiddlewareHandler {
+function refuseIfDatabaseLost(database: Database): MiddlewareHandler {
   return async (context, next) => {
     const trouble = database.trouble();
     if (trouble) return refuse(PROBLEMS.databaseUnusable(trouble.reason), "not-sent");
@@ -199,7 +199,7 @@ function rethrow(error: Error): never {
 }
 
 /** Lets `next` answer, unless a fault is played first. */
-function unlessFaulty(faults: Faults | undefined) {
+function withClientFaults(faults: Faults | undefined) {
   return (next: Service) =>
     ({ req: { raw }, env }: GatewayContext) =>
       faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
@@ -243,13 +243,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { journal, calls, plans, erase } = createJournal(options, users, now);
   const pages = { database, keys, sessions, cookie, people, exportLogDays, log, now };
   const { journalDays: storedDays = DEFAULT_RETENTION.journalDays } = options;
-  const withFaults = unlessFaulty(faults);
+  const withFaults = withClientFaults(faults);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
   const dataCall = withFaults((request, address) => journal.handle(request, address));
 
-  const stored = whileStored(database);
+  const stored = refuseIfDatabaseLost(database);
   const { events, onDue, turns } = worker;
-  const inTurn = takingTurns(users, cookie, turns);
+  const inTurn = inFairTurns(users, cookie, turns);
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));

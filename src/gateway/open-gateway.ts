@@ -52,7 +52,7 @@ function startRuns(options: RunsOptions, settings: RunSettings) {
     keys,
     tokens,
     rates,
-    onChange: (changed: { readonly spaceId: string }) => events.tellOfRun(changed),
+    onChange: (changed: { readonly spaceId: string }) => events.notifyOfRun(changed),
     observe,
     log,
     now,
@@ -60,7 +60,7 @@ function startRuns(options: RunsOptions, settings: RunSettings) {
   };
   const worker = new RunWorker({
     ...working,
-    beside: new ImportMatcher({ ...working, onChange: (held) => events.tellOfImport(held) }),
+    beside: new ImportMatcher({ ...working, onChange: (held) => events.notifyOfImport(held) }),
   });
   const stop = worker.start();
   return { events, rates, turns, onDue: () => worker.lookSoon(), stop };

@@ -10,7 +10,7 @@ import { sweepJournal } from "#gateway/journal/call-store.ts";
 import { sweepImports } from "#gateway/imports/import-lifetime.ts";
 import { sweepOwned } from "#gateway/records/owned-lifetime.ts";
 import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
-import { sealAgainAndTell } from "#gateway/administration/seal-again.ts";
+import { sealAgainAndLog } from "#gateway/administration/seal-again.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSessions } from "#gateway/sessions/session-store.ts";
 import { sweepExportLog } from "#gateway/workspace/sweep-export-log.ts";
@@ -131,7 +131,7 @@ export async function sweepInTurn(
     if (!(await turn.extend())) return;
     await sweep(database, settings, now());
   }
-  await sealAgainAndTell(database, { keys, mayGoOn: () => turn.extend() }, log);
+  await sealAgainAndLog(database, { keys, mayGoOn: () => turn.extend() }, log);
   await turn.end();
 }
 

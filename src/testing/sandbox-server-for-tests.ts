@@ -18,7 +18,7 @@ const SANDBOX = "sandbox_template";
 const FLAGS = ["fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=256MB"];
 
 /** Makes any statement fail that sets the distribution column, as it would on a cluster. */
-async function refuseMoves({ query }: Database): Promise<void> {
+async function forbidShardMoves({ query }: Database): Promise<void> {
   await sql`
     create function refuse_move() returns trigger language plpgsql as
     $$ begin raise exception 'modifying the partition value of rows is not allowed'; end $$
@@ -35,12 +35,12 @@ async function refuseMoves({ query }: Database): Promise<void> {
 async function makeTemplates(server: PostgresServer): Promise<void> {
   await server.createDatabase(EMPTY);
   const empty = await openPostgres(`${server.url}/${EMPTY}`);
-  await refuseMoves(empty);
+  await forbidShardMoves(empty);
   await empty.close();
   await server.createDatabase(SANDBOX);
   const database = await openPostgres(`${server.url}/${SANDBOX}`);
   await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, SANDBOX_MADE_AT);
-  await refuseMoves(database);
+  await forbidShardMoves(database);
   await database.close();
 }
 

@@ -8,7 +8,7 @@ import {
 import { type SavedSearchRows, joinSavedSearches } from "#app/features/saved-searches/saved-search-rows.ts";
 import { openRowStore } from "#app/storage/row-store.ts";
 import type { DocumentsState } from "#app/storage/workspace/workspace-documents.ts";
-import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-schema.ts";
 import { memoryBrowser } from "./memory-browser-storage.ts";
 
 /** One browser's saved searches, shared by its tabs: the searches, and their person's use of them. */

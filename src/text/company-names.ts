@@ -41,7 +41,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Whether a word is part of so few names that it tells a company from others. */
-export const isTellingWord = (word: string): boolean => !COMMON_WORDS.has(word);
+export const isDistinctiveWord = (word: string): boolean => !COMMON_WORDS.has(word);
 
 /** No company has a longer name, and comparing one would take long: it is read as a name without words. */
 const MAX_NAME_LENGTH = 300;
@@ -150,7 +150,7 @@ function without(words: readonly string[], others: readonly string[]): string[] 
 
 /** What it costs that the longer one of two names has words besides all of the shorter one. */
 function addedCost(shorter: readonly string[], added: readonly string[]): number {
-  const isTold = shorter.some((word) => word.length > 3 && isTellingWord(word));
+  const isTold = shorter.some((word) => word.length > 3 && isDistinctiveWord(word));
   if (!isTold || added.length > MAX_ADDED_WORDS) return Infinity;
   return COST.added + added.length * COST.addedWord;
 }

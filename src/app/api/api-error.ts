@@ -65,13 +65,13 @@ export class ApiError extends ExpectedError {
 }
 
 /** For `catch`: turns a 404 into null and rethrows any other error. */
-export function nullWhereNone(error: unknown): null {
+export function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
 
 /** Whether the same request may succeed later: no answer arrived, a rate limit was hit, or the server failed. */
-export function mayPassLater(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === undefined || error.status === 429 || error.status >= 500;
 }

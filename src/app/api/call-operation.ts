@@ -106,7 +106,7 @@ export async function callSearch<Criteria, Row>(
 }
 
 /** For `catch`: substitutes a value when the service does not offer the operation (404); rethrows any other error. */
-export function absentAs<Substitute>(substitute: Substitute): (error: unknown) => Substitute {
+export function fallbackIfAbsent<Substitute>(substitute: Substitute): (error: unknown) => Substitute {
   return (error) => {
     if (error instanceof ApiError && error.kind === "not-found") return substitute;
     throw error;

@@ -1,5 +1,5 @@
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
-import { askAsPage } from "./ask-as-page.ts";
+import { requestAsPage } from "./request-as-page.ts";
 import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
@@ -15,7 +15,7 @@ interface PersonDataRequest {
 export async function downloadData(session: UserSession, { path, name }: PersonDataRequest): Promise<void> {
   let file: Blob;
   try {
-    file = await (await askAsPage(session.personId, path)).blob();
+    file = await (await requestAsPage(session.personId, path)).blob();
   } catch (cause) {
     throw new ExpectedError("The data couldn’t be downloaded. Check the connection and try again.", {
       cause,

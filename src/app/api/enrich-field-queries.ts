@@ -4,7 +4,7 @@ import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";
 import type { OutputField } from "#contract/operation.ts";
-import { absentAs, callRead } from "./call-operation.ts";
+import { fallbackIfAbsent, callRead } from "./call-operation.ts";
 
 const FIELDS: Readonly<Record<RecordType, readonly OutputField[]>> = {
   contact: contactOutputFields,
@@ -26,7 +26,7 @@ export const enrichFieldQueries = {
       queryKey: ["lookup", "enrich", type, "output"],
       queryFn: ({ signal }) =>
         callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }).catch(
-          absentAs(unlistedFields(type)),
+          fallbackIfAbsent(unlistedFields(type)),
         ),
     }),
 };

@@ -9,7 +9,7 @@ export const STALE_TIME_MS = 5 * 60_000;
 const RETRIES = 2;
 
 /** Retries only what may pass by itself: a refusal would be refused again, and offline nothing passes. */
-export function worthAnotherTry(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return error.kind === "server" || (error.kind === "network" && navigator.onLine);
 }
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       gcTime: 2 * STALE_TIME_MS,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: worthAnotherTry,
+      retry: shouldRetry,
       networkMode: "always",
     },
   },

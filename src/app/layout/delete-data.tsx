@@ -18,7 +18,7 @@ function eraseAtGateway(): Promise<unknown> {
 export async function deleteMyData(session: UserSession): Promise<void> {
   const isDeleted = await confirm({
     title: "Delete my data",
-    body: <WhatGoes />,
+    body: <DeletedDataList />,
     action: "Delete everything",
     isDanger: true,
     onConfirm: () => eraseData(session, eraseAtGateway),
@@ -28,7 +28,7 @@ export async function deleteMyData(session: UserSession): Promise<void> {
   if (isDeleted) window.location.assign("/contacts");
 }
 
-function WhatGoes() {
+function DeletedDataList() {
   return (
     <>
       <p>This can’t be undone. Export what you want to keep first.</p>

@@ -4,7 +4,7 @@ import { isAfterG, isCommand, isSingleKey, isTyping, useKeys } from "#app/storag
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { undoLast } from "#app/ui/overlays/notifications.ts";
-import { rowToEnter } from "./enter-rows.ts";
+import { rowToEnter } from "./row-keyboard-entry.ts";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
 

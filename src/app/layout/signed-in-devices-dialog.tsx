@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SESSION_PATHS, type SessionsAnswer, sessionsAnswer } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { requestAsPage, readAsPage } from "#app/api/request-as-page.ts";
 import { useOnline } from "#app/errors/use-connection.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { ignoring, isExpected } from "#app/lib/reports/report.ts";
@@ -27,7 +27,7 @@ type IsEnded = (device: SessionsAnswer["sessions"][number]) => boolean;
 /** Ends sessions and removes those that `isEnded` selects. A session that had already ended counts as success. */
 async function endDevices(session: UserSession, path: string, isEnded: IsEnded): Promise<void> {
   const { personId, queryClient } = session;
-  await askAsPage(personId, path, { method: "DELETE" }).catch((error: unknown) => {
+  await requestAsPage(personId, path, { method: "DELETE" }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.kind === "not-found")) throw error;
   });
   queryClient.setQueryData(

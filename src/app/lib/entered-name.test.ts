@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeName, nameProblem, tidyName, truncateName } from "./entered-name.ts";
+import { availableName, nameProblem, tidyName, truncateName } from "./entered-name.ts";
 
 test("a name is one line without spaces around it", () => {
   expect(tidyName("  Health\n\t systems \u0007 ")).toBe("Health systems");
@@ -18,12 +18,12 @@ test("a name has 1 to 80 characters and is not taken", () => {
 });
 
 test("a name that is taken gets the next number, and stays short enough", () => {
-  expect(freeName("Health", [])).toBe("Health");
-  expect(freeName("Health", ["health", "HEALTH (2)"])).toBe("Health (3)");
-  expect(freeName("Health (2)", ["Health (2)"])).toBe("Health (3)");
+  expect(availableName("Health", [])).toBe("Health");
+  expect(availableName("Health", ["health", "HEALTH (2)"])).toBe("Health (3)");
+  expect(availableName("Health (2)", ["Health (2)"])).toBe("Health (3)");
   const long = "x".repeat(80);
-  expect(freeName(long, [long])).toHaveLength(80);
-  expect(freeName(long, [long])).toMatch(/x… \(2\)$/);
+  expect(availableName(long, [long])).toHaveLength(80);
+  expect(availableName(long, [long])).toMatch(/x… \(2\)$/);
 });
 
 test("a long name is cut between characters", () => {

@@ -39,7 +39,7 @@ export function truncateName(text: string, room = 0): string {
 }
 
 /** The name, with a number where it is taken: "Health (2)". */
-export function freeName(name: string, taken: readonly string[]): string {
+export function availableName(name: string, taken: readonly string[]): string {
   if (!isTaken(name, taken)) return name;
   const base = name.replace(/ \(\d+\)$/, "");
   for (let number = 2; ; number += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
-import { freePeriodOf, isReadAgain } from "./free-period.ts";
+import { freePeriodOf, wasRefreshedInLastDays } from "./free-period.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const terms = { managementDays: 365, now };
@@ -31,7 +31,7 @@ test("the gateway's word counts also where the record may not be seen", () => {
 
 test("a record counts as read again in the last month of its period, not by the answer that it was charged for", () => {
   const read = (chargedAt: string | null, lastAt: string, managementDays = 365) =>
-    isReadAgain({ chargedAt, lastAt }, { managementDays });
+    wasRefreshedInLastDays({ chargedAt, lastAt }, { managementDays });
   expect(read("2025-12-04T15:00:00.000Z", "2026-11-22T11:00:00.000Z")).toBe(true);
   expect(read("2025-12-04T15:00:00.000Z", "2026-11-04T14:59:00.000Z")).toBe(false);
   expect(read("2026-11-22T10:00:00.000Z", "2026-11-22T10:00:01.000Z", 20)).toBe(false);

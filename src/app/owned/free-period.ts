@@ -45,7 +45,7 @@ export function freePeriodOf(
 }
 
 /** Whether a record was refreshed in the last days of its free period, on a later day than it was charged. */
-export function isReadAgain(
+export function wasRefreshedInLastDays(
   { chargedAt, lastAt }: { readonly chargedAt: string | null; readonly lastAt: string },
   { managementDays }: Pick<FreeTerms, "managementDays">,
 ): boolean {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
-import { askAllKnown } from "./ask-known.ts";
+import { fetchAllKnownRecords } from "./fetch-known-records.ts";
 
 /**
  * The owned ones among any number of records, by key, with the end of their free period (ISO 8601); null where that is
@@ -17,7 +17,7 @@ export function useOwnedAmong(
   const { data } = useQuery({
     queryKey: ["owned-among", type, ids],
     queryFn: async ({ signal }) => {
-      const found = await askAllKnown(personId, type, ids, signal);
+      const found = await fetchAllKnownRecords(personId, type, ids, signal);
       return new Map([...found.values()].map(({ id, freeUntil }) => [recordKey({ type, id }), freeUntil]));
     },
     enabled: ids.length > 0,

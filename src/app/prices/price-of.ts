@@ -1,7 +1,7 @@
 import { ownedChannels } from "#app/owned/owned-channels.ts";
-import type { Known } from "#app/owned/owned-store.ts";
+import type { Known } from "#app/owned/known-records-store.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
-import { isNothingToGet } from "#contract/records/reach.ts";
+import { recordHasNothingToGet } from "#contract/records/reach.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 
 /** The price of a press for this person, now. */
@@ -65,7 +65,7 @@ export function priceOf(
   if (wanted === "reveal" && known?.record && isHere(known.record, snapshot))
     return { kind: "owned", freeUntil };
   if (!isGranted) return { kind: "may-not" };
-  if (wanted === "reveal" && isNothingToGet(snapshot)) return { kind: "nothing" };
+  if (wanted === "reveal" && recordHasNothingToGet(snapshot)) return { kind: "nothing" };
   if (freeUntil !== null || wasUnderManagement(snapshot)) return { kind: "free", freeUntil };
   if (leftToday !== undefined && leftToday < 1) return { kind: "over-ceiling" };
   const isTold = known !== undefined && snapshot.managementStatus !== null;

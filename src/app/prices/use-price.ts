@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ScopedOperation, useIsGranted } from "#app/auth/auth-session-state.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { leftToday, ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
@@ -38,7 +38,7 @@ export function usePrice(record: PricedRecord, wanted: NonNullable<PriceFacts["w
 }
 
 /** The price of a record, once the gateway has said whether it is owned; undefined until then. */
-export function useToldPrice(record: PricedRecord, wanted?: PriceFacts["wanted"]): Price | undefined {
+export function usePriceOnceKnown(record: PricedRecord, wanted?: PriceFacts["wanted"]): Price | undefined {
   const price = usePrice(record, wanted);
   return useOwned(record) === undefined ? undefined : price;
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, Plus, Settings2, UserRound, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { MAX_TAG_LENGTH } from "#contract/workspace/record-facts.ts";
+import { MAX_TAG_LENGTH } from "#contract/workspace/record-fact-documents.ts";
 import { tidyName } from "#app/lib/entered-name.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useFactPeople } from "./fact-people.ts";
-import { NO_OWNER } from "#contract/workspace/record-facts.ts";
+import { NO_OWNER } from "#contract/workspace/record-fact-documents.ts";
 import type { FactFilter, KnownFacts } from "./fact-filter.ts";
 import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
 

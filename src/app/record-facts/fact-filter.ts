@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NO_OWNER } from "#contract/workspace/record-facts.ts";
+import { NO_OWNER } from "#contract/workspace/record-fact-documents.ts";
 import type { RecordFactsIndex } from "./record-facts-index.ts";
 import type { Stages } from "#contract/workspace/record-stages.ts";
 

@@ -1,4 +1,4 @@
-import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredEntry } from "#app/storage/workspace/workspace-schema.ts";
 import { type RecordFacts, NO_FACTS, factsOf, recordOf } from "./record-facts.ts";
 
 /** The facts of all records; a new value after each change. */

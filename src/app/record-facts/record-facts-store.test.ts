@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
-import { type StoredEntry, tagOf } from "#app/storage/workspace/workspace-rows.ts";
+import { type StoredEntry, tagOf } from "#app/storage/workspace/workspace-schema.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { workspaceCopy } from "#app/sync/workspace-copy.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";

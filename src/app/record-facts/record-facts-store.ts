@@ -1,7 +1,7 @@
-import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-fact-documents.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
-import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredEntry } from "#app/storage/workspace/workspace-schema.ts";
 import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import { factKeys } from "./record-facts.ts";
 import type { StageBody } from "#contract/workspace/record-stages.ts";

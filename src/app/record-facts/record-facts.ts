@@ -1,8 +1,8 @@
-import { isNoteKey, ownerBody, stageOfRecordBody } from "#contract/workspace/record-facts.ts";
+import { isNoteKey, ownerBody, stageOfRecordBody } from "#contract/workspace/record-fact-documents.ts";
 import * as z from "zod/mini";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
-import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredEntry } from "#app/storage/workspace/workspace-schema.ts";
 
 /** The facts of one record; of its notes only their number and the beginning of the newest. */
 export interface RecordFacts {

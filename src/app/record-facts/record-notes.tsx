@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
-import { MAX_NOTE_LENGTH } from "#contract/workspace/record-facts.ts";
+import { MAX_NOTE_LENGTH } from "#contract/workspace/record-fact-documents.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { useDraftForm } from "#app/ui/draft-form.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { TagForm } from "./fact-fields.tsx";
-import { NO_OWNER } from "#contract/workspace/record-facts.ts";
+import { NO_OWNER } from "#contract/workspace/record-fact-documents.ts";
 import { useFactPeople } from "./fact-people.ts";
 import type { Undo } from "./record-facts-store.ts";
 import { useRecordFactsStore, useStages } from "./use-record-facts.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-fact-documents.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";

@@ -18,7 +18,7 @@ import {
   EmailCell,
   EmployeesCell,
   FreeUntilCell,
-  GotCell,
+  AddedCell,
   LocationCell,
   NameCell,
   NumbersCell,
@@ -166,7 +166,7 @@ const COLUMNS = {
     width: "7.5rem",
     phone: "hidden",
     value: (row) => formatValue("date", knownNow(row)?.record?.lastAt),
-    cell: (row) => <GotCell row={row} />,
+    cell: (row) => <AddedCell row={row} />,
   },
   /** When it was added to the list. */
   added: {

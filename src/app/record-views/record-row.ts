@@ -1,5 +1,5 @@
 import { type FreePeriod, freePeriodOf } from "#app/owned/free-period.ts";
-import { type Known, ownedStore, useOwned } from "#app/owned/owned-store.ts";
+import { type Known, knownRecordsStore, useOwned } from "#app/owned/known-records-store.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
@@ -27,7 +27,7 @@ export function useKnown({ known, type, id }: RecordRow): Known {
 
 /** What is owned of a row's record right now, without subscribing: for copying. */
 export function knownNow({ known, type, id }: RecordRow): Known {
-  return known ?? ownedStore.getState().known.get(recordKey({ type, id }));
+  return known ?? knownRecordsStore.getState().known.get(recordKey({ type, id }));
 }
 
 /** The free period of a row's record; null where unknown. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CompanyFamily, FamilyNeighborhood } from "#app/features/company/company-family-card.tsx";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { useFamilyRead } from "#app/features/families/pages/use-family-read.ts";
-import { askRead } from "#app/owned/owned-reads.ts";
+import { fetchReadAnswer } from "#app/owned/owned-read-queries.ts";
 import { isUnderWay } from "#app/runs/single-run-state.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { neighborhoodOf } from "./company-neighborhood.ts";
@@ -24,7 +24,7 @@ export function useCompanyFamily(companyId: string): CompanyFamily {
   const { data: neighborhood, isError } = useQuery({
     queryKey: ["family-neighborhood", companyId, read?.gotAt],
     queryFn: async ({ signal }) =>
-      read ? readNeighborhood(await askRead(personId, read, signal), companyId) : null,
+      read ? readNeighborhood(await fetchReadAnswer(personId, read, signal), companyId) : null,
     enabled: read != null,
     staleTime: Infinity,
     retry: false,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { LastingOrigin } from "#app/exports/model/export-source.ts";
+import type { PersistentOrigin } from "#app/exports/model/export-source.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
@@ -43,7 +43,7 @@ function offlineSession() {
   return { session, asked };
 }
 
-const idsOf = async (session: UserSession, origin: LastingOrigin) =>
+const idsOf = async (session: UserSession, origin: PersistentOrigin) =>
   Array.from((await findExportSource(session, origin, "Tier 1")).records(), ({ id }) => id);
 
 const person = (id: string, name = "Ada") => ({
@@ -75,7 +75,7 @@ test("a list's file is made again in the order in which it was made", async () =
   expect(await again()).toEqual(["7", "8", "9"]);
 });
 
-test.each<[LastingOrigin, RegExp]>([
+test.each<[PersistentOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
   [{ kind: "family", id: "42" }, /^Your team does not own the family tree any more\.$/],

@@ -1,6 +1,6 @@
 import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
-import type { ExportSource, LastingOrigin } from "#app/exports/model/export-source.ts";
+import type { ExportSource, PersistentOrigin } from "#app/exports/model/export-source.ts";
 import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { displayName } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
@@ -20,12 +20,12 @@ export function ExportsRoute() {
   return <ExportsScreen findSource={(...file) => findExportSource(session, ...file)} />;
 }
 
-type OriginOf<Kind extends LastingOrigin["kind"]> = Extract<LastingOrigin, { readonly kind: Kind }>;
+type OriginOf<Kind extends PersistentOrigin["kind"]> = Extract<PersistentOrigin, { readonly kind: Kind }>;
 
 /** The current records of a file's source. Rejects with a reason where they are gone. */
 export async function findExportSource(
   session: UserSession,
-  origin: LastingOrigin,
+  origin: PersistentOrigin,
   sourceName: string,
 ): Promise<ExportSource> {
   switch (origin.kind) {

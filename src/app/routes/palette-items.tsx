@@ -11,7 +11,7 @@ import { useUserSearches } from "#app/features/saved-searches/saved-searches-sto
 import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
 import { navigationItems } from "#app/layout/navigation-links.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { readQueries } from "#app/owned/owned-reads.ts";
+import { readQueries } from "#app/owned/owned-read-queries.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { searchFacts } from "#app/records/searches.ts";

@@ -6,7 +6,7 @@ import { OwnedSection } from "#app/features/reveal/owned-section.tsx";
 import { RevealPanel } from "#app/features/reveal/reveal-panel.tsx";
 import { GetMissingButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
 import { classNames } from "#app/lib/class-names.ts";
-import { useAreTold } from "#app/owned/owned-store.ts";
+import { useAreKnown } from "#app/owned/known-records-store.ts";
 import { RecordFactsSection } from "#app/record-facts/record-facts-section.tsx";
 import type {
   MissingFieldsProps,
@@ -16,7 +16,7 @@ import type {
 
 /** What is owned of a record, its facts, its lists, and what else can be obtained. */
 export function SavedRecordData(record: RecordFooterProps) {
-  const isTold = useAreTold([record]);
+  const isTold = useAreKnown([record]);
   return (
     // hidden until ownership is known, so that nothing is pushed down later
     <div className={classNames("contents", !isTold && "invisible")}>

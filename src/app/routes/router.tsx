@@ -31,7 +31,7 @@ import { parseSearch, searchAddress, stringifySearch, validateWith } from "./rou
 import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
-  AskOwned,
+  LoadKnownRecords,
   RememberOpened,
   RunsBadge,
   RunsInBackground,
@@ -70,7 +70,7 @@ const app = createRoute({
                   <RunsInBackground />
                   <FileDrop />
                   <RememberOpened />
-                  <AskOwned />
+                  <LoadKnownRecords />
                 </>
               }
               Palette={palette.Component}

@@ -51,7 +51,9 @@ export const SyncInBackground = afterRows(
 );
 
 /** Asks which records on screen are owned; renders nothing. */
-export const AskOwned = afterRows(async () => (await import("#app/owned/ask-owned.tsx")).AskOwned);
+export const LoadKnownRecords = afterRows(
+  async () => (await import("#app/owned/load-known-records.tsx")).LoadKnownRecords,
+);
 
 const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
 

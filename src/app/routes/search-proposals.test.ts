@@ -11,7 +11,7 @@ import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { ValueSource } from "#app/search/proposals/find-values.ts";
 import { suggestedValues } from "#app/search/kinds/criterion-kinds.ts";
 import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
-import { isGlue, queryWords } from "#app/search/proposals/tokenize-query.ts";
+import { isConnective, queryWords } from "#app/search/proposals/tokenize-query.ts";
 import { lookupName } from "#app/lib/humanize.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 
@@ -95,7 +95,7 @@ test("no word is lost, whatever is typed", () => {
       const query = chosen.join(" ");
       const { filters, rest } = proposeFilters(contexts.contacts, query);
       const said = [...filters.map(({ words }) => words), ...rest.map(({ text }) => text)].join(" ");
-      const lost = queryWords(query).filter((word) => !isGlue(word) && !said.includes(word.text));
+      const lost = queryWords(query).filter((word) => !isConnective(word) && !said.includes(word.text));
       expect(lost).toEqual([]);
     }),
   );

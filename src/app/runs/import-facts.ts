@@ -12,7 +12,7 @@ export function asStarted(row: ImportRowAnswer, leavesOut: boolean): ImportRowAn
 }
 
 /** The question for a row with a single candidate. */
-export function isItQuestion({ snapshot }: ImportCandidate): string {
+export function candidateQuestion({ snapshot }: ImportCandidate): string {
   return `Is it ${snapshot.name}?`;
 }
 
@@ -25,7 +25,7 @@ export function leftOutReason(type: RecordType, row: ImportRowAnswer): string | 
   if (isOpen(row)) {
     const [only, another] = row.candidates;
     return only !== undefined && another === undefined
-      ? `“${isItQuestion(only)}” was not answered.`
+      ? `“${candidateQuestion(only)}” was not answered.`
       : `Several ${some} fit, and none was chosen.`;
   }
   if (row.group === "not-found" && row.candidates.length === 0) return `${none} like this was found.`;

@@ -1,5 +1,5 @@
-import { nullWhereNone } from "#app/api/api-error.ts";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { nullIfNotFound } from "#app/api/api-error.ts";
+import { requestAsPage, readAsPage } from "#app/api/request-as-page.ts";
 import { walkNumbered, walkedRows } from "#app/api/walk.ts";
 import {
   IMPORT_LIMITS,
@@ -49,7 +49,7 @@ export function importGateway(personId: string) {
       (await readAsPage(personId, IMPORT_PATHS.imports, importsAnswer, signal)).imports,
     /** Null where this person has no such import. */
     read: (id: string, signal?: AbortSignal): Promise<ImportAnswer | null> =>
-      readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal).catch(nullWhereNone),
+      readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal).catch(nullIfNotFound),
     rows(
       id: string,
       { page, size, group, words }: ImportRowsPage,
@@ -77,7 +77,7 @@ export function importGateway(personId: string) {
     start: (id: string, body: ImportStart): Promise<RunAnswer> =>
       read(IMPORT_PATHS.start, id, runAnswer, body),
     async remove(id: string): Promise<void> {
-      await askAsPage(personId, pathOf(IMPORT_PATHS.import, id), { method: "DELETE" });
+      await requestAsPage(personId, pathOf(IMPORT_PATHS.import, id), { method: "DELETE" });
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
-import { askOwnedAgain } from "#app/owned/owned-store.ts";
-import { readQueries } from "#app/owned/owned-reads.ts";
+import { reloadKnownRecords } from "#app/owned/known-records-store.ts";
+import { readQueries } from "#app/owned/owned-read-queries.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
-import { readAfterPaid } from "./read-after-paid.ts";
+import { refetchAfterPayment } from "./refetch-after-payment.ts";
 import { type ReadOperation, readTarget, topicsOf } from "./read-request.ts";
 import { revealEndMessage, revealTarget } from "./reveal-request.ts";
 import { recordTypeOf } from "./run-facts.ts";
@@ -43,8 +43,8 @@ async function readReads(queryClient: QueryClient, { purpose, id }: SingleRunTar
 export const openSingleRuns: SessionPart<SingleRuns> = ({ personId, queryClient }) => {
   const onEnd = async (end: SingleRunEnd): Promise<void> => {
     const { target, found, isOwn } = end;
-    askOwnedAgain([target]);
-    readAfterPaid(queryClient);
+    reloadKnownRecords([target]);
+    refetchAfterPayment(queryClient);
     await readReads(queryClient, target);
     if (!isOwn || target.purpose !== "reveal") return;
     if (found) showToast({ message: revealEndMessage(end) });

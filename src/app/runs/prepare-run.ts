@@ -1,4 +1,4 @@
-import { mayPassLater } from "#app/api/api-error.ts";
+import { isTransientError } from "#app/api/api-error.ts";
 import { type Clock, backoff, pause } from "#app/lib/clock.ts";
 import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 import { RUN_LIMITS, type RunAnswer, type RunBody, type RunInput } from "#contract/runs/run-schemas.ts";
@@ -40,7 +40,7 @@ export async function lasting<Answer>(
     try {
       return await ask();
     } catch (error) {
-      if (!mayPassLater(error) || tries >= MAX_TRIES) throw error;
+      if (!isTransientError(error) || tries >= MAX_TRIES) throw error;
       await pause(backoff(tries, random), clock, signal);
     }
   }

@@ -13,7 +13,7 @@ export function enrichOperationOf(type: RecordType): "enrichContacts" | "enrichC
 }
 
 /** Whether a run enriches records, rather than reading about a company. */
-export function bringsRecords({ operation }: Pick<RunAnswer, "operation">): boolean {
+export function returnsRecords({ operation }: Pick<RunAnswer, "operation">): boolean {
   return operation === "enrichContacts" || operation === "enrichCompanies";
 }
 
@@ -23,17 +23,20 @@ export function isOver({ state }: Pick<RunAnswer, "state">): boolean {
 }
 
 /** Number of inputs that have ended. */
-export function doneOf({ byState }: Pick<RunAnswer, "byState">): number {
+export function countEnded({ byState }: Pick<RunAnswer, "byState">): number {
   return byState.got + byState.nothing + byState.refused + byState.leftOut;
 }
 
 /** The `upTo` that lets a run spend this many credits beyond what it was, or may have been, charged. */
-export function upToWith({ credits, atStake }: Pick<RunAnswer, "credits" | "atStake">, more: number): number {
+export function limitWith(
+  { credits, atStake }: Pick<RunAnswer, "credits" | "atStake">,
+  more: number,
+): number {
   return credits + atStake + more;
 }
 
 /** Maximum credits that the open inputs of a run can still cost. */
-export function creditsToCome({ byPrice, byState, inputs, checked }: RunAnswer): number {
+export function maxRemainingCredits({ byPrice, byState, inputs, checked }: RunAnswer): number {
   if (byPrice === null || checked < inputs) return byState.open;
   return byPrice.new + byPrice.nothing + byPrice.unknown;
 }

@@ -1,4 +1,4 @@
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { requestAsPage, readAsPage } from "#app/api/request-as-page.ts";
 import {
   RUN_PATHS,
   type RunAnswer,
@@ -24,7 +24,7 @@ export interface ResultsPage {
 }
 
 /** Which runs to fetch. */
-export interface RunsAsked {
+export interface RequestedRuns {
   /** Counts from 1. */
   readonly page: number;
   readonly size: number;
@@ -43,7 +43,7 @@ export interface RunGateway {
   /** A page of results; the first one by default. */
   results(id: string, page?: ResultsPage, signal?: AbortSignal): Promise<RunResultsAnswer>;
   /** A page of the runs that the person may read, without single-input runs. */
-  list(asked: RunsAsked, signal?: AbortSignal): Promise<RunsAnswer>;
+  list(asked: RequestedRuns, signal?: AbortSignal): Promise<RunsAnswer>;
   /** The person's single-input runs that are not over. */
   singles(): Promise<readonly RunAnswer[]>;
   remove(id: string): Promise<void>;
@@ -76,7 +76,7 @@ export function runGateway(personId: string): RunGateway {
     },
     singles: async () => (await readAsPage(personId, RUN_PATHS.singles, singleRunsAnswer)).runs,
     async remove(id) {
-      await askAsPage(personId, pathOf(RUN_PATHS.run, id), { method: "DELETE" });
+      await requestAsPage(personId, pathOf(RUN_PATHS.run, id), { method: "DELETE" });
     },
   };
 }

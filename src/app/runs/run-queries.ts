@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { nullWhereNone } from "#app/api/api-error.ts";
+import { nullIfNotFound } from "#app/api/api-error.ts";
 import { walkNumbered, walkedRows } from "#app/api/walk.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
 import { RUN_LIMITS, type RunAnswer, type RunResult, type RunsAnswer } from "#contract/runs/run-schemas.ts";
 import { isAtWork } from "#contract/runs/run-standing.ts";
-import { type ResultsPage, type RunsAsked, runGateway } from "./run-gateway.ts";
+import { type ResultsPage, type RequestedRuns, runGateway } from "./run-gateway.ts";
 
 /** Prefix of the keys of queries about runs. */
 const RUNS_KEY = "runs";
@@ -20,7 +20,7 @@ const GATHER_MS = 300;
 /** Refetches what is shown of runs when the gateway reports changes, one refetch at a time. */
 const followNews: SessionPart<true> = (session) => {
   const reading = new RepeatedWork(systemClock, async () => {
-    await readRunsAgain(session);
+    await refetchRuns(session);
     return undefined;
   });
   runsNews.subscribe(() => reading.wake(GATHER_MS));
@@ -30,7 +30,7 @@ const followNews: SessionPart<true> = (session) => {
 const pollWhile = (isMoving: boolean) => (isMoving ? POLL_MS : false);
 
 /** A page of the runs that the person may read, newest first. */
-export function runsQuery(session: UserSession, asked: RunsAsked) {
+export function runsQuery(session: UserSession, asked: RequestedRuns) {
   session.part(followNews);
   return queryOptions({
     queryKey: [RUNS_KEY, "list", asked],
@@ -41,7 +41,7 @@ export function runsQuery(session: UserSession, asked: RunsAsked) {
 }
 
 /** The runs shown on every screen. */
-const NEWEST: RunsAsked = { page: 1, size: RUN_LIMITS.listed };
+const NEWEST: RequestedRuns = { page: 1, size: RUN_LIMITS.listed };
 
 /** The newest runs that the person may read. */
 export function useRuns() {
@@ -49,7 +49,7 @@ export function useRuns() {
 }
 
 /** A page of runs. Until it loads, shows the previous page, or the newest runs. */
-export function useRunsPage(asked: RunsAsked) {
+export function useRunsPage(asked: RequestedRuns) {
   const session = useUserSession();
   return useQuery({
     ...runsQuery(session, asked),
@@ -58,7 +58,10 @@ export function useRunsPage(asked: RunsAsked) {
 }
 
 /** The first page of all runs, taken from the runs shown on every screen. */
-function pageOfNewest(session: UserSession, { page, size, show, find }: RunsAsked): RunsAnswer | undefined {
+function pageOfNewest(
+  session: UserSession,
+  { page, size, show, find }: RequestedRuns,
+): RunsAnswer | undefined {
   if (page > 1 || show !== undefined || find !== undefined) return undefined;
   const newest = session.queryClient.getQueryData(runsQuery(session, NEWEST).queryKey);
   return newest && { ...newest, runs: newest.runs.slice(0, size) };
@@ -72,7 +75,7 @@ export function runQuery(session: UserSession, id: string) {
     queryKey,
     queryFn: async ({ signal }): Promise<RunAnswer | null> => {
       const { queryClient } = session;
-      const run = await runGateway(session.personId).read(id, signal).catch(nullWhereNone);
+      const run = await runGateway(session.personId).read(id, signal).catch(nullIfNotFound);
       const before = queryClient.getQueryData<RunAnswer | null>(queryKey);
       if (before != null && before.revision !== run?.revision)
         await queryClient.refetchQueries({ queryKey: [RUNS_KEY, "results", id], type: "active" });
@@ -120,7 +123,7 @@ export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: 
 }
 
 /** Refetches what is shown of runs; results together with their run. */
-export async function readRunsAgain({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
+export async function refetchRuns({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [RUNS_KEY, "results"], refetchType: "none" });
   await Promise.all(
     ["list", "one"].map((kind) => queryClient.invalidateQueries({ queryKey: [RUNS_KEY, kind] })),

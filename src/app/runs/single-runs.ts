@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { ApiError, mayPassLater } from "#app/api/api-error.ts";
+import { ApiError, isTransientError } from "#app/api/api-error.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
@@ -8,7 +8,7 @@ import { ignoring, isAbort, isExpected, report } from "#app/lib/reports/report.t
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer, RunBody, RunCommand, RunPurpose, RunResult } from "#contract/runs/run-schemas.ts";
 import type { RunGateway } from "./run-gateway.ts";
-import { isOver, upToWith } from "./run-facts.ts";
+import { isOver, limitWith } from "./run-facts.ts";
 import { type SingleRunState, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
 
 /** Poll interval while a run of this page is in progress; events trigger a poll as well. */
@@ -206,7 +206,7 @@ export class SingleRuns {
     const still = standingStill(before);
     if (still !== undefined) {
       this.#update(key, { state: still.state });
-    } else if (mayPassLater(error) && this.#followed.get(key)?.body !== undefined) {
+    } else if (isTransientError(error) && this.#followed.get(key)?.body !== undefined) {
       this.#update(key, { state: UNANSWERED, tries: 1 });
     } else {
       const text = `${errorMessage(error)} Nothing was charged.`;
@@ -252,7 +252,7 @@ export class SingleRuns {
     try {
       await this.#answered(key, await gateway.make(body));
     } catch (error) {
-      if (!mayPassLater(error)) return this.#failed(key, error, undefined);
+      if (!isTransientError(error)) return this.#failed(key, error, undefined);
       this.#update(key, { tries });
       if (tries >= MAX_TRIES) await this.#whyUnanswered(key, body, error);
       throw error;
@@ -341,7 +341,7 @@ function standingStill(followed: FollowedRun | undefined) {
 }
 
 function commandOf(run: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
-  const upTo = upToWith(run, 1);
+  const upTo = limitWith(run, 1);
   if (again === "send-again") return { type: "sendAgain", upTo };
   return again === "pay" ? { type: "resume", upTo } : { type: "resume" };
 }

@@ -7,7 +7,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { inform } from "#app/ui/overlays/question.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type StartFacts, type StartTerms, isPastDay } from "./start-terms.ts";
+import { type StartFacts, type StartTerms, exceedsDayCeiling } from "./start-terms.ts";
 
 interface StartQuestion {
   /** The action, before the count: "Enrich", "Family trees of". */
@@ -25,7 +25,7 @@ interface StartQuestion {
 export async function askBeforeStart(question: StartQuestion): Promise<boolean> {
   const { verb, type, terms, facts, onConfirm, signal } = question;
   const { credits } = terms;
-  if (isPastDay(credits, facts)) {
+  if (exceedsDayCeiling(credits, facts)) {
     inform({
       title: "Over today’s ceiling",
       body: <PastDay type={type} facts={facts} credits={credits} />,
@@ -38,14 +38,14 @@ export async function askBeforeStart(question: StartQuestion): Promise<boolean> 
     title: `${verb} ${formatCount(terms.records, RECORD_NOUN[type])} for ${upToLabel(spendable)}?`,
     credits: spendable,
     askFrom: facts.askFrom,
-    body: <WhatToKnow type={type} terms={terms} facts={facts} />,
+    body: <StartNotes type={type} terms={terms} facts={facts} />,
     onConfirm,
     signal,
   });
 }
 
 /** What the person should know before the run starts. */
-function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms" | "facts">) {
+function StartNotes({ type, terms, facts }: Pick<StartQuestion, "type" | "terms" | "facts">) {
   const { credits } = terms;
   return (
     <>
@@ -55,7 +55,7 @@ function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms"
           free.
         </p>
       )}
-      {terms.notLookedFor > 0 && <NotLookedFor rows={terms.notLookedFor} type={type} />}
+      {terms.notLookedFor > 0 && <UnmatchedRowsNote rows={terms.notLookedFor} type={type} />}
       {terms.leftOut > 0 && (
         <p className="tabular-nums">
           {formatNumber(terms.leftOut)} without an e-mail or a phone {terms.leftOut === 1 ? "is" : "are"} left
@@ -69,7 +69,7 @@ function WhatToKnow({ type, terms, facts }: Pick<StartQuestion, "type" | "terms"
 }
 
 /** The number of rows that were not looked up, and what that means for the price. */
-function NotLookedFor({ rows, type }: { readonly rows: number; readonly type: RecordType }) {
+function UnmatchedRowsNote({ rows, type }: { readonly rows: number; readonly type: RecordType }) {
   return (
     <p className="tabular-nums">
       <span className="font-medium">

@@ -55,7 +55,7 @@ export function termsOf(
 }
 
 /** Whether a start could exceed the daily ceiling: no call that could is started. [administration-4] */
-export function isPastDay(credits: number, { leftToday }: Pick<StartFacts, "leftToday">): boolean {
+export function exceedsDayCeiling(credits: number, { leftToday }: Pick<StartFacts, "leftToday">): boolean {
   return leftToday !== undefined && credits > leftToday;
 }
 
@@ -64,7 +64,7 @@ export function mustAsk({ credits, notLookedFor }: StartTerms, facts: StartFacts
   return (
     notLookedFor > 0 ||
     credits > facts.promised ||
-    isPastDay(credits, facts) ||
+    exceedsDayCeiling(credits, facts) ||
     mustConfirm(spendableCredits(credits, facts.creditsLeft), facts.askFrom)
   );
 }

@@ -10,7 +10,7 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { lasting } from "./prepare-run.ts";
-import { readRunsAgain, showRun } from "./run-queries.ts";
+import { refetchRuns, showRun } from "./run-queries.ts";
 import type { StartFacts } from "./start-terms.ts";
 
 /** The limits known before a start, apart from the person's choices. */
@@ -27,7 +27,7 @@ export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | 
 const UNANSWERED = "Check your connection, and whether an extension blocks Prospect. Then start it again.";
 
 /** Shows why a run was not started and what to do, until dismissed. */
-export function tellNotStarted(error: unknown): void {
+export function reportNotStarted(error: unknown): void {
   const isUnanswered = error instanceof ApiError && error.kind === "network";
   const hint = isUnanswered ? ` ${UNANSWERED}` : "";
   showToast({ message: `The run was not started. ${errorMessage(error)}${hint}`, stays: true });
@@ -47,9 +47,9 @@ export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunA
       showRun(session, run);
       return run;
     } catch (error) {
-      if (error instanceof ApiError && (error.status ?? 500) < 500) tellNotStarted(error);
+      if (error instanceof ApiError && (error.status ?? 500) < 500) reportNotStarted(error);
       else {
-        void readRunsAgain(session);
+        void refetchRuns(session);
         // whether the gateway received the start is unknown: the run itself will show it
         const message = `Prospect can’t tell whether the run has started. ${errorMessage(error)}`;
         const action = { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) };

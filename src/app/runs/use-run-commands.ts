@@ -3,7 +3,7 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer, RunCommand } from "#contract/runs/run-schemas.ts";
 import { runGateway } from "./run-gateway.ts";
-import { readRunsAgain, showRun } from "./run-queries.ts";
+import { refetchRuns, showRun } from "./run-queries.ts";
 
 /** What a person can do with a run. Failures are shown. */
 export interface RunCommands {
@@ -27,7 +27,7 @@ export function useRunCommands(): RunCommands {
     async remove(run) {
       try {
         await gateway.remove(run.id);
-        await readRunsAgain(session);
+        await refetchRuns(session);
         showToast({
           message: `Deleted ${run.name}`,
           action: undo(async () => showRun(session, await gateway.command(run.id, { type: "restore" }))),

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { systemClock } from "#app/lib/clock.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
-import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
+import { reportRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { type CheckOptions, type RunDraft, checkPrices, prepareRun } from "./prepare-run.ts";
 import { runGateway } from "./run-gateway.ts";
-import { readRunsAgain } from "./run-queries.ts";
+import { refetchRuns } from "./run-queries.ts";
 import { recordTypeOf } from "./run-facts.ts";
 import { askBeforeStart } from "./start-question.tsx";
-import { type StartFacts, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
-import { tellNotStarted, useBeginRun, useStartFacts } from "./use-begin-run.ts";
+import { type StartFacts, exceedsDayCeiling, mustAsk, termsOf } from "./start-terms.ts";
+import { reportNotStarted, useBeginRun, useStartFacts } from "./use-begin-run.ts";
 
 /** The current step of a start. */
 export type StartStep =
@@ -68,7 +68,7 @@ export function useRunStart({ verb, onStarted }: RunStartOptions): RunStart {
       return begin(run, terms.credits, facts.leavesOut);
     };
     if (mustAsk(terms, facts)) {
-      if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
+      if (exceedsDayCeiling(terms.credits, facts)) reportRefusedStart(session);
       setStep({ kind: "asking" });
       const type = recordTypeOf(run.operation);
       await askBeforeStart({ verb, type, terms, facts, onConfirm: start, signal });
@@ -97,10 +97,10 @@ export function useRunStart({ verb, onStarted }: RunStartOptions): RunStart {
       const isBegun = await beginOnceAsked(run, { ...said, ...known }, signal);
       if (isNew && !isBegun) {
         await gateway.remove(run.id).catch(ignoring(isExpected, isAbort));
-        await readRunsAgain(session);
+        await refetchRuns(session);
       }
     } catch (error) {
-      if (!isAbort(error)) tellNotStarted(error);
+      if (!isAbort(error)) reportNotStarted(error);
     } finally {
       setStep(IDLE);
     }

@@ -4,7 +4,7 @@ import type { DocumentKind } from "#contract/workspace/workspace-schemas.ts";
 import { localRowStorage } from "./row-storage.ts";
 import { type RowStore, type RowsState, openRowStore } from "./row-store.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
-import type { DocumentRef } from "./workspace/workspace-rows.ts";
+import type { DocumentRef } from "./workspace/workspace-schema.ts";
 import { documentStorage, entryStorage } from "./workspace/workspace-storage.ts";
 
 /**

@@ -3,7 +3,8 @@ import { keyPress } from "#testing/page/key-press-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const { hearKey, isAfterG, isAmidWord, pressByKey, KEY_PRESS } = await import("./stored-shortcuts.ts");
+const { recordKeyPress, isAfterG, isWithinWord, pressByKey, KEY_PRESS } =
+  await import("./stored-shortcuts.ts");
 
 class PageElement extends EventTarget {
   /** Whether the target is a text field. */
@@ -20,7 +21,7 @@ type Press = readonly [key: string, at: number, given?: object];
 function hear(presses: readonly Press[]): void {
   // the last press of the previous test is long ago
   for (const [key, timeStamp, given] of [["Escape", 0] satisfies Press, ...presses])
-    hearKey(keyPress(key, new PageElement(), { timeStamp, ...given }));
+    recordKeyPress(keyPress(key, new PageElement(), { timeStamp, ...given }));
 }
 
 /** Keys as "o 5000, r 5399", each with the milliseconds at which it is pressed, the first with more of its event. */
@@ -43,7 +44,7 @@ test.each<[what: string, keys: string, says: string, given?: object]>([
   ["a letter after a G that was typed into a field", "g 5000, r 6000", "", { target: field }],
 ])("%s (%s) is %s", (_what, keys, says, given) => {
   hear(pressesOf(keys, given));
-  expect([isAfterG(), isAmidWord()]).toEqual([says === "after G", says === "amid a word"]);
+  expect([isAfterG(), isWithinWord()]).toEqual([says === "after G", says === "amid a word"]);
 });
 
 test("a key presses a button unless the button asks first", () => {

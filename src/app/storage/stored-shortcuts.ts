@@ -28,7 +28,7 @@ type Chord = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
 type HeardPress = Chord & Pick<KeyboardEvent, "timeStamp" | "target">;
 
 /** Records a key press, before any handler on the page. */
-export function hearKey(event: HeardPress): void {
+export function recordKeyPress(event: HeardPress): void {
   const { key, timeStamp: at } = event;
   if (["Shift", "Control", "Meta", "Alt"].includes(key)) return;
   heard = { before: heard.last, last: { key, at, isSingle: isBare(event) } };
@@ -39,7 +39,7 @@ function isBare({ ctrlKey, metaKey, altKey, target }: Omit<HeardPress, "timeStam
   return !ctrlKey && !metaKey && !altKey && !isTyping(target);
 }
 
-window.addEventListener("keydown", hearKey, { capture: true });
+window.addEventListener("keydown", recordKeyPress, { capture: true });
 
 /** Whether the current key follows `g`, and so may be the letter of a screen. */
 export function isAfterG(): boolean {
@@ -48,7 +48,7 @@ export function isAfterG(): boolean {
 }
 
 /** Whether the current key follows another letter so closely that the person is typing a word. */
-export function isAmidWord(): boolean {
+export function isWithinWord(): boolean {
   const { before, last } = heard;
   return /^\p{L}$/u.test(before.key) && last.at - before.at < WORD_GAP_MS;
 }

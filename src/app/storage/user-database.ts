@@ -1,4 +1,4 @@
-import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
+import type { StoredEntry, StoredOperation } from "./workspace/workspace-schema.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB, unwrap } from "idb";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, createContext, use, useState } from "react";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
-import { heardElsewhere } from "#app/lib/reports/report.ts";
+import { reportedElsewhere } from "#app/lib/reports/report.ts";
 
 /**
  * Opens a part of a session, such as a store or an engine. Called once per session, unless its promise rejects: then
@@ -60,7 +60,7 @@ export function createUserSession(
     parts.set(open, opened);
     if (opened instanceof Promise)
       opened.catch((error: unknown) => {
-        heardElsewhere(error);
+        reportedElsewhere(error);
         parts.delete(open);
       });
     return opened;
@@ -85,7 +85,7 @@ function startOpening(open: OpenUserDatabase, name: string, onClosed: () => void
   });
   const database = open(name, { onClosed, onUpgrade: heard });
   database.then(heard, heard);
-  silence.catch(heardElsewhere);
+  silence.catch(reportedElsewhere);
   return { database, silence };
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { readInChunks, requestInChunks } from "#app/storage/chunked-storage-access.ts";
 import type { WritingTransaction } from "#app/storage/user-database.ts";
-import { type StoredEntry, entryRange } from "#app/storage/workspace/workspace-rows.ts";
+import { type StoredEntry, entryRange } from "#app/storage/workspace/workspace-schema.ts";
 import { isEntry } from "#app/storage/workspace/workspace-transaction.ts";
 
 /* Replacing a document that is read again as a whole, over many answers. The stored entries stay until the last
@@ -19,7 +19,7 @@ export const replacementSchema = z.object({
 export type Replacement = Readonly<z.output<typeof replacementSchema>>;
 
 /** Called with the entries that were deleted because they did not come again. */
-export type OnGone = (document: string, gone: readonly StoredEntry[]) => Promise<void>;
+export type OnRemoved = (document: string, gone: readonly StoredEntry[]) => Promise<void>;
 
 /** Key prefix in the `local` store of the entry keys in each answer, until the document is complete. */
 const ARRIVED = "arrived ";
@@ -43,7 +43,7 @@ export async function beginReplacement(
   transaction: WritingTransaction,
   document: string,
   answer: ChangesAnswer,
-  onGone: OnGone | undefined,
+  onGone: OnRemoved | undefined,
 ): Promise<Replacement | undefined> {
   const entries = transaction.objectStore("entries");
   if (document !== lastOf(answer)) {
@@ -61,7 +61,7 @@ export async function continuedReplacement(
   transaction: WritingTransaction,
   replacement: Replacement,
   { documents: [first] }: ChangesAnswer,
-  onGone: OnGone | undefined,
+  onGone: OnRemoved | undefined,
 ): Promise<Replacement | undefined> {
   if (first?.id === replacement.document && !first.whole) return replacement;
   await endReplacement(transaction, replacement, onGone);
@@ -76,7 +76,7 @@ export async function noteArrived(
   transaction: WritingTransaction,
   { document, answers }: Replacement,
   answer: ChangesAnswer,
-  onGone: OnGone | undefined,
+  onGone: OnRemoved | undefined,
 ): Promise<Replacement | undefined> {
   await transaction.objectStore("local").put(keysIn(answer, document), `${ARRIVED}${String(answers)}`);
   if (document === lastOf(answer)) return { document, answers: answers + 1 };
@@ -92,7 +92,7 @@ function keysIn({ entries }: ChangesAnswer, document: string): string[] {
 async function endReplacement(
   transaction: WritingTransaction,
   { document }: Pick<Replacement, "document">,
-  onGone: OnGone | undefined,
+  onGone: OnRemoved | undefined,
 ): Promise<void> {
   const local = transaction.objectStore("local");
   const stored = await local.getAll(allArrived());
@@ -105,7 +105,7 @@ async function removeGone(
   transaction: WritingTransaction,
   document: string,
   arrived: ReadonlySet<string>,
-  onGone: OnGone | undefined,
+  onGone: OnRemoved | undefined,
 ): Promise<void> {
   const entries = unwrap(transaction.objectStore("entries"));
   const gone: StoredEntry[] = [];

@@ -5,7 +5,7 @@ import {
   type StoredEntry,
   entryRange,
   storedDocumentSchema,
-} from "#app/storage/workspace/workspace-rows.ts";
+} from "#app/storage/workspace/workspace-schema.ts";
 import { type LocalChange, inPieces } from "#app/storage/workspace/local-changes.ts";
 import type { createWriter } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
@@ -39,7 +39,7 @@ export interface LostChanges {
 }
 
 /** Writes within the transaction that writes an answer; `personId` is the person as in `changedBy`. */
-export function lostChanges(
+export function changesLostByRestore(
   transaction: WritingTransaction,
   write: ReturnType<typeof createWriter>,
   personId: string,

@@ -1,5 +1,5 @@
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
-import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-schema.ts";
 
 interface Request {
   readonly count: number;

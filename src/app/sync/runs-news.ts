@@ -4,6 +4,6 @@ import { createStore } from "zustand/vanilla";
 export const runsNews = createStore<{ readonly count: number }>(() => ({ count: 0 }));
 
 /** Call to refetch what is shown of runs and of ownership. */
-export function tellOfRuns(): void {
+export function notifyOfRuns(): void {
   runsNews.setState(({ count }) => ({ count: count + 1 }));
 }

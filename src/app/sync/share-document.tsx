@@ -8,7 +8,7 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
-import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-schema.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { SharedBadge } from "#app/ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
-import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-schema.ts";
 import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
 import { SyncEngine } from "./sync-engine.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";

@@ -3,11 +3,17 @@ import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { type WorkspaceNotice, mergedNotice } from "#app/storage/workspace/workspace-store.ts";
-import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-schema.ts";
 import { OperationDates } from "./operation-dates.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway, type WorkspaceNews } from "./workspace-gateway.ts";
-import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/reports/report.ts";
+import {
+  reportedElsewhere,
+  ignoring,
+  isExpected,
+  isStorageTrouble,
+  report,
+} from "#app/lib/reports/report.ts";
 
 /** Whether to send requests, and when that changes. */
 export interface SyncNetwork {
@@ -250,7 +256,7 @@ export class SyncEngine {
   /** Requests changes. Its rejection counts as handled, since the caller may stop before awaiting it. */
   #ask(cursor: string | undefined): Promise<ChangesAnswer> {
     const asked = this.#options.gateway.changes(cursor, this.#asking.signal);
-    asked.catch(heardElsewhere);
+    asked.catch(reportedElsewhere);
     return asked;
   }
 

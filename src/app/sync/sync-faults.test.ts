@@ -1,5 +1,5 @@
 import { type MockInstance, beforeEach, expect, test, vi } from "vitest";
-import { forgetReports } from "#app/lib/reports/report.ts";
+import { clearReports } from "#app/lib/reports/report.ts";
 import { type ManualClock, manualClock } from "#testing/manual-clock.ts";
 import { SyncEngine } from "./sync-engine.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   clock = manualClock();
   trouble = undefined;
   tried = 0;
-  forgetReports();
+  clearReports();
   said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const nothing = { documents: [], entries: [] };
   engine = new SyncEngine({

@@ -7,7 +7,7 @@ import type { SessionPart, UserSession } from "#app/storage/user-storage-session
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { SYNC_PROBLEMS, type UserSyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { SyncEngine, type SyncNetwork } from "./sync-engine.ts";
-import { tellOfRuns } from "./runs-news.ts";
+import { notifyOfRuns } from "./runs-news.ts";
 import { workspaceCopy } from "./workspace-copy.ts";
 import { workspaceGateway } from "./workspace-gateway.ts";
 
@@ -66,7 +66,7 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
   let engine: SyncEngine | undefined;
   tabs.onMessage((message) => {
     if (message === "retry") engine?.retry();
-    else if (message === "runs") tellOfRuns();
+    else if (message === "runs") notifyOfRuns();
     else if (message !== "tell") sync.status.setState(message, true);
     else if (engine) tabs.send(engine.status.getState());
   });
@@ -77,7 +77,7 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
   });
   const work = () => {
     engine = engineOf(session, () => {
-      tellOfRuns();
+      notifyOfRuns();
       tabs.send("runs");
     });
     engine.status.subscribe((status, before) => {

@@ -17,7 +17,7 @@ import {
   type StoredOperation,
   WORKSPACE_STORES,
   entryRange,
-} from "#app/storage/workspace/workspace-rows.ts";
+} from "#app/storage/workspace/workspace-schema.ts";
 import { type WorkspaceNotice, createWriter } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
 import {
@@ -27,7 +27,7 @@ import {
   noteArrived,
   replacementSchema,
 } from "./document-replacement.ts";
-import { type LostChanges, lostChanges } from "./lost-changes.ts";
+import { type LostChanges, changesLostByRestore } from "./lost-changes.ts";
 
 /** Limits of one request: operations, entries, and bytes, with room for the envelope. */
 const MAX_OPERATIONS = 200;
@@ -110,7 +110,7 @@ async function readPosition(transaction: ReadingLocal): Promise<Position> {
 }
 
 /** The position for a full reread, which still recovers what a restored account has lost. */
-function againFrom({ cursor, restored }: Position): Position {
+function restartFrom({ cursor, restored }: Position): Position {
   return {
     seen: [],
     ...(cursor !== undefined && { cursor: readAgain(cursor) }),
@@ -144,14 +144,14 @@ async function writeDocuments(
       written.push({ id, kind });
       await lost?.ofDocument(document);
       if (whole) begun = await beginReplacement(transaction, id, answer, lost?.ofEntries);
-      await store.put(asStored(document));
+      await store.put(storedForm(document));
     }
   }
   return { written, begun };
 }
 
 /** The stored fields of a document, without fields of a later gateway version. */
-function asStored(document: ChangedDocument): StoredDocument {
+function storedForm(document: ChangedDocument): StoredDocument {
   const { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt } = document;
   return { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt };
 }
@@ -249,7 +249,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
       const store = unwrap(transaction.objectStore("outbox"));
       if (cursor !== undefined) {
-        const position = cursor === null ? againFrom(await readPosition(transaction)) : { cursor };
+        const position = cursor === null ? restartFrom(await readPosition(transaction)) : { cursor };
         await transaction.objectStore("local").put(position, POSITION);
       }
       await requestInChunks(keys, (key) => store.delete(key));
@@ -276,7 +276,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
       // a full reread that restarts keeps the id it was given
       const restored = answer.restored ?? before.restored;
-      const lost = restored === undefined ? undefined : lostChanges(transaction, write, restored);
+      const lost = restored === undefined ? undefined : changesLostByRestore(transaction, write, restored);
       const { notice, replacing } = await writeAnswer(
         transaction,
         answer,

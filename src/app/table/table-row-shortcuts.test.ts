@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hearKey } from "#app/storage/stored-shortcuts.ts";
+import { recordKeyPress } from "#app/storage/stored-shortcuts.ts";
 import { keyPress } from "#testing/page/key-press-for-test.ts";
 import { type RowKeyActions, isCopyKey, onRowKey } from "./table-row-shortcuts.ts";
 
@@ -35,7 +35,7 @@ function revealed(keys: readonly Press[], isSeen = true): number {
   const region = { tabIndex: -1, clientHeight: 0, focus: () => undefined };
   for (const [key, timeStamp, given] of keys) {
     const event = keyPress(key, target, { timeStamp, ...given });
-    hearKey(event);
+    recordKeyPress(event);
     onRowKey({ ...event, currentTarget: region }, actions);
   }
   return presses;

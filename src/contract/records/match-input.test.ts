@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedKey, describedName, inputKey, inputText, sentId } from "./match-input.ts";
+import { requestedKey, describedName, inputKey, inputText, sentId } from "./match-input.ts";
 
 const ADA = { fullName: "Ada Example", companyId: 42 };
 
@@ -23,16 +23,16 @@ test.each([
 });
 
 test("an id asks for the same as an input with nothing but that id, and a row's key for nothing", () => {
-  expect(askedKey("contact", { id: "17" })).toBe(
-    askedKey("contact", { id: "row-1", input: { personId: 17 } }),
+  expect(requestedKey("contact", { id: "17" })).toBe(
+    requestedKey("contact", { id: "row-1", input: { personId: 17 } }),
   );
-  expect(askedKey("company", { id: "17" })).toBe(
-    askedKey("company", { id: "x", input: { companyId: "17" } }),
+  expect(requestedKey("company", { id: "17" })).toBe(
+    requestedKey("company", { id: "x", input: { companyId: "17" } }),
   );
-  expect(askedKey("contact", { id: "17" })).not.toBe(askedKey("company", { id: "17" }));
+  expect(requestedKey("contact", { id: "17" })).not.toBe(requestedKey("company", { id: "17" }));
   const described = { id: "17", input: ADA };
-  expect(askedKey("contact", described)).toBe(askedKey("contact", { id: "row-9", input: ADA }));
-  expect(askedKey("contact", described)).not.toBe(askedKey("contact", { id: "17" }));
+  expect(requestedKey("contact", described)).toBe(requestedKey("contact", { id: "row-9", input: ADA }));
+  expect(requestedKey("contact", described)).not.toBe(requestedKey("contact", { id: "17" }));
 });
 
 test("a row without a name is called by all that it says", () => {

@@ -12,7 +12,7 @@ export const matchInputSchema = z.readonly(
 export type MatchInput = z.output<typeof matchInputSchema>;
 
 /** A record to ask for: by a description, else by its identifier. */
-export interface AskedRecord {
+export interface RequestedRecord {
   /** The identifier; with a description, any text that is unique among the records. */
   readonly id: string;
   readonly input?: MatchInput | null | undefined;
@@ -50,7 +50,7 @@ export function inputKey(input: object): string {
 }
 
 /** The {@link inputKey} of what is sent for a record: two records with one key must never both be sent. */
-export function askedKey(type: RecordType, { id, input }: AskedRecord): string {
+export function requestedKey(type: RecordType, { id, input }: RequestedRecord): string {
   return inputKey(input ?? { [ID_MEMBERS[type]]: id });
 }
 

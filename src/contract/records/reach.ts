@@ -20,6 +20,6 @@ export function hasNothingToGet({ hints, directPhoneDoNotCall, mobilePhoneDoNotC
 }
 
 /** The same for any record: a company always has something. */
-export function isNothingToGet(snapshot: RecordSnapshot): boolean {
+export function recordHasNothingToGet(snapshot: RecordSnapshot): boolean {
   return "hints" in snapshot && hasNothingToGet(snapshot);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
+import { type RequestedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -42,7 +42,7 @@ export function inputOf(echoed: unknown, ids: readonly string[]): string | undef
 /** Finds the input of an echo: its `id`, undefined where it fits none. */
 function joinerOf(
   member: InputIdMember,
-  asked: readonly AskedRecord[],
+  asked: readonly RequestedRecord[],
 ): (echoed: Readonly<Record<string, unknown>>) => string | undefined {
   const ids = asked.filter(({ input }) => input == null).map(({ id }) => id);
   const described = new Map(
@@ -59,7 +59,7 @@ function joinerOf(
 export function readEnrichAnswer(
   raw: string,
   member: InputIdMember,
-  asked: readonly AskedRecord[],
+  asked: readonly RequestedRecord[],
 ): JoinedAnswer | undefined {
   const body = envelope.safeParse(parsedJson(raw));
   if (!body.success) return undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type PaidOperation, paidAnswerRows } from "#contract/gateway-schemas.ts";
 import { idString } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import type { AskedRecord, InputIdMember } from "./match-input.ts";
+import type { RequestedRecord, InputIdMember } from "./match-input.ts";
 import { type JoinedAnswer, inputOf, readEnrichAnswer } from "./read-enrich-answer.ts";
 
 const rowsSchema = z.array(z.looseObject({ id: idString, attributes: z.looseObject({}) }));
@@ -23,7 +23,7 @@ export function readPaidAnswer(
   name: PaidOperation,
   raw: string,
   member: InputIdMember,
-  asked: readonly AskedRecord[],
+  asked: readonly RequestedRecord[],
 ): JoinedAnswer | undefined {
   const operation = operations[name];
   if (operation.kind === "enrich") return readEnrichAnswer(raw, member, asked);

@@ -264,7 +264,7 @@ export function readAgain(cursor: string): string {
 }
 
 /** The cursor without that prefix. */
-export function readOn(cursor: string): string {
+export function withoutRestartMark(cursor: string): string {
   return cursor.startsWith(AGAIN) ? cursor.slice(AGAIN.length) : cursor;
 }
 

@@ -21,8 +21,8 @@ export const ADMINISTRATION = "/administration/*";
 
 const noSuchAddress = () => PROBLEMS.notFound("There is no such address.");
 
-/** Admits administrators who have an organisation; use it after {@link ofAdministrators}. */
-export function ofOrganisations(): MiddlewareHandler<{ Variables: OrganisationVariables }> {
+/** Admits administrators who have an organisation; use it after {@link admitAdministrators}. */
+export function admitOrganisations(): MiddlewareHandler<{ Variables: OrganisationVariables }> {
   return async (context, next) => {
     const { organisation } = context.var.known;
     if (organisation === null) throw noSuchAddress();
@@ -32,7 +32,7 @@ export function ofOrganisations(): MiddlewareHandler<{ Variables: OrganisationVa
 }
 
 /** Admits administrators; everybody else gets a 404, as if there were no such address. [administration-3] */
-export function ofAdministrators(): MiddlewareHandler<{ Variables: PageVariables }> {
+export function admitAdministrators(): MiddlewareHandler<{ Variables: PageVariables }> {
   return async ({ var: { known } }, next) => {
     if (!known.isAdministrator) throw noSuchAddress();
     await next();

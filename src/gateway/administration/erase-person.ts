@@ -6,7 +6,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { eraseWorkspace } from "#gateway/workspace/erase-workspace.ts";
-import { settleInSpace } from "#gateway/workspace/move-workspace.ts";
+import { moveIntoSpace } from "#gateway/workspace/move-workspace.ts";
 import { ENDED_CALLS } from "#gateway/journal/call-store.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "./run-lifetime.ts";
@@ -80,7 +80,7 @@ export async function erasePerson(options: EraseOptions, known: KnownPerson): Pr
   await revokeGrants(options, await options.sessions.endAllOf(id));
   await eraseUser(database, keys, id);
   const spaceId = spaceOf(known);
-  await settleInSpace(database, known, spaceId);
+  await moveIntoSpace(database, known, spaceId);
   await eraseWorkspace(database, { id, spaceId }, { now: now(), keepsExportLog: false });
   const { query } = database;
   await query.deleteFrom("gateway_alerts").where("user_id", "=", id).execute();

@@ -41,7 +41,7 @@ export function inSpace(spaceId: string | undefined): { readonly space_id?: stri
 }
 
 /** The rows of a statement, each converted by `tell`. */
-export async function* told<Row extends object>(
+export async function* mappedRows<Row extends object>(
   statement: { execute(): Promise<readonly Row[]> },
   tell: (row: Row) => object = (row) => row,
 ): AsyncGenerator<string> {

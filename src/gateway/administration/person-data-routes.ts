@@ -6,7 +6,7 @@ import {
   type PeopleAnswer,
 } from "#contract/administration/person-data-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, done, json } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json } from "#gateway/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
 import type { PageRoutes } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -64,8 +64,8 @@ async function peopleOf({ query }: Database, organisationId: string): Promise<Or
   return rows.map((row) => ({ ...row })).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Routes for a person's copy of their own data; behind `ofOwnPages`. [administration-13] */
-export function addOwnData(
+/** Routes for a person's copy of their own data; behind `admitOwnPages`. [administration-13] */
+export function addOwnDataRoutes(
   routes: PageRoutes,
   { database, keys, sessions, log, now }: PersonDataOptions,
 ): void {
@@ -74,7 +74,7 @@ export function addOwnData(
   );
 }
 
-/** Routes for what administrators read and do about the people of their organisation; behind `ofOrganisations`. */
+/** Routes for what administrators read and do about the people of their organisation; behind `admitOrganisations`. */
 export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: OrganisationVariables }> {
   const { database, keys, people, sessions, exportLogDays, log, now } = options;
   const routes = new Hono<{ Variables: OrganisationVariables }>();
@@ -104,7 +104,7 @@ export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: 
   });
   routes.delete(PERSON_DATA_PATHS.person, async (context) => {
     await erasePerson(options, await colleague(context));
-    return done();
+    return noContent();
   });
   return routes;
 }

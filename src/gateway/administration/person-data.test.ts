@@ -6,7 +6,7 @@ import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";

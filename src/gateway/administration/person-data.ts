@@ -8,9 +8,9 @@ import { openAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import { type EntryRow, documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import { type EntryRow, documentOf, entryOf } from "#gateway/workspace/workspace-row-store.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { type Item, arrayOf, inSpace, rawJson, told, withArray } from "./json-pieces.ts";
+import { type Item, arrayOf, inSpace, mappedRows, rawJson, withArray } from "./json-pieces.ts";
 import { type RunsScope, personRuns } from "./person-runs.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 import { openClaim } from "#gateway/usage/claim-store.ts";
@@ -144,7 +144,11 @@ async function* recordFacts(
 }
 
 /** A claim, with the copy of the answer where the person's organisation paid for it. */
-function toldClaim(keys: SessionKeys, row: Selectable<Schema["usage_claims"]>, ownSpaceId: string): object {
+function claimForPerson(
+  keys: SessionKeys,
+  row: Selectable<Schema["usage_claims"]>,
+  ownSpaceId: string,
+): object {
   const { sealed: _sealed, user_id: _user, space_id: of, ...claim } = row;
   const opened = openClaim(keys, row);
   return { ...claim, ...opened, copy: (of === ownSpaceId ? opened?.copy : null) ?? null };
@@ -156,14 +160,14 @@ function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }:
   const byThem = { user_id: personId, ...here };
   return {
     // the name of the document alone, since its content is its owner's
-    sharedWithThem: told(
+    sharedWithThem: mappedRows(
       on
         .selectFrom("workspace_grants")
         .select(["owner_id as owner", "document_id as document", "access"])
         .where(({ and }) => and({ grantee_id: personId, ...here })),
     ),
     // how many changes their pages sent, and when the last ones arrived
-    pages: told(
+    pages: mappedRows(
       on
         .selectFrom("workspace_writers")
         .select(["number as changes", "seen_at as lastChangeAt"])
@@ -171,21 +175,21 @@ function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }:
         .orderBy("seen_at"),
     ),
     notedAboutRecords: recordFacts(on, personId, spaceId),
-    spending: told(
+    spending: mappedRows(
       on
         .selectFrom("gateway_spending")
         .select(["day", "runs", "reveals", "companies", "asked", "unconfirmed", "stopped", "ceiling"])
         .where(({ and }) => and(byThem))
         .orderBy("day"),
     ),
-    ceilings: told(
+    ceilings: mappedRows(
       on
         .selectFrom("gateway_ceilings")
         .select(["credits", "set_at as setAt"])
         .where(({ and }) => and({ person_id: personId, ...here })),
     ),
     // days on which their saved searches were counted for them
-    daysOfCounting: told(
+    daysOfCounting: mappedRows(
       on
         .selectFrom("gateway_alerts")
         .select(["day", "ended_at as endedAt"])
@@ -193,7 +197,7 @@ function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }:
         .orderBy("day"),
     ),
     // their paid calls, as the ledger has them [ledger-4]
-    usage: told(
+    usage: mappedRows(
       on
         .selectFrom("usage_calls")
         .selectAll()
@@ -204,13 +208,13 @@ function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }:
         about: openAbout(keys, { userId, key: row.key }, about),
       }),
     ),
-    claims: told(
+    claims: mappedRows(
       on
         .selectFrom("usage_claims")
         .selectAll()
         .where(({ and }) => and(byThem))
         .orderBy("made_at"),
-      (row) => toldClaim(keys, row, ownSpaceId),
+      (row) => claimForPerson(keys, row, ownSpaceId),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { Database, Query } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
 import { singleRuns } from "#gateway/runs/run-list.ts";
-import { freeUnconfirmed } from "#gateway/runs/run-overlaps.ts";
+import { releaseUnconfirmed } from "#gateway/runs/run-overlaps.ts";
 import { ENDED_STATES } from "#gateway/runs/run-states.ts";
 import { TURN_NEVER } from "#gateway/runs/run-turns.ts";
 
@@ -53,7 +53,7 @@ export async function sweepRuns({ query }: Database, days: number, now: Date): P
       .returning(["user_id", "id", "unconfirmed"])
       .execute();
     for (const { user_id: userId, id, unconfirmed } of gone) {
-      if (unconfirmed > 0) await freeUnconfirmed(on, { userId, id });
+      if (unconfirmed > 0) await releaseUnconfirmed(on, { userId, id });
       await on.deleteFrom("run_inputs").where("user_id", "=", userId).where("run_id", "=", id).execute();
       await removeImport(on, userId, id);
     }

@@ -9,7 +9,7 @@ import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#t
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { personData } from "./person-data.ts";
-import { sealAgain, sealAgainAndTell } from "./seal-again.ts";
+import { sealAgain, sealAgainAndLog } from "./seal-again.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 
 const OLD = new Uint8Array(32).fill(7);
@@ -157,14 +157,14 @@ describe("what a former session key sealed [gateway-14]", () => {
     const said: { fields: object; text: string }[] = [];
     const note = (fields: object, text: string) => void said.push({ fields, text });
     const log: Log = { info: note, warn: note, error: note };
-    await sealAgainAndTell(test.database, { keys: later, mayGoOn: always }, log);
+    await sealAgainAndLog(test.database, { keys: later, mayGoOn: always }, log);
     expect(said).toEqual([]);
     const other = createSessionKeys([NEW, new Uint8Array(32).fill(9)]);
-    await sealAgainAndTell(test.database, { keys: other, mayGoOn: always }, log);
+    await sealAgainAndLog(test.database, { keys: other, mayGoOn: always }, log);
     expect(said.at(-1)?.fields).toMatchObject({ sealedAgain: 0, unopened: { run_inputs: 5, imports: 1 } });
-    await sealAgainAndTell(test.database, { keys: rotated, mayGoOn: always }, log);
+    await sealAgainAndLog(test.database, { keys: rotated, mayGoOn: always }, log);
     expect(said.at(-1)?.text).toContain("keep the others");
-    await sealAgainAndTell(test.database, { keys: rotated, mayGoOn: always }, log);
+    await sealAgainAndLog(test.database, { keys: rotated, mayGoOn: always }, log);
     expect(said.at(-1)).toMatchObject({
       fields: { sealedAgain: 0, unopened: {} },
       text: expect.stringContaining("can be taken away"),

@@ -6,8 +6,8 @@ import type { Log } from "#service/service-context.ts";
 import { contextOf as contextOfImportRow } from "#gateway/imports/import-row-store.ts";
 import { contextOf as contextOfImport } from "#gateway/imports/import-rows.ts";
 import { contextOf as contextOfAnswer } from "#gateway/journal/stored-answer.ts";
-import { contextOf as contextOfRead } from "#gateway/records/owned-reads.ts";
-import { contextOf as contextOfOwned } from "#gateway/records/owned-store.ts";
+import { contextOf as contextOfRead } from "#gateway/records/read-store.ts";
+import { contextOf as contextOfOwned } from "#gateway/records/owned-record-store.ts";
 import { contextOfProblem, contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
@@ -162,7 +162,7 @@ export async function sealAgain(
 }
 
 /** Seals again where there are several keys, and logs whether the others are still needed. */
-export async function sealAgainAndTell(
+export async function sealAgainAndLog(
   database: Database,
   options: SealAgainOptions,
   log: Log | undefined,

@@ -8,7 +8,7 @@ import {
   type DaySpending,
   type PersonSpending,
 } from "#contract/administration/spending-schemas.ts";
-import { PROBLEMS, done, json, readJson } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, readJson } from "#gateway/gateway-answers.ts";
 import type { PageRoutes } from "#gateway/sessions/person-of-page.ts";
 import type { AdministrationOptions } from "./administrator-access.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
@@ -95,7 +95,10 @@ async function setCeiling(
 }
 
 /** Routes that report what an organisation spends and set the ceilings of its people. [administration-2] */
-export function addSpending(routes: PageRoutes, { database, people, now }: AdministrationOptions): void {
+export function addSpendingRoutes(
+  routes: PageRoutes,
+  { database, people, now }: AdministrationOptions,
+): void {
   const membersOf = async (known: KnownPerson) =>
     known.organisation ? people.inOrganisation(known.organisation.id) : [known];
 
@@ -112,6 +115,6 @@ export function addSpending(routes: PageRoutes, { database, people, now }: Admin
     if (body.person !== null && !members.some(({ id }) => id === body.person))
       throw PROBLEMS.notFound("There is no such person.");
     await setCeiling(database, { ...body, spaceId: person.spaceId, setBy: known.id }, now());
-    return done();
+    return noContent();
   });
 }

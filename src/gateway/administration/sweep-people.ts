@@ -3,7 +3,7 @@ import type { Database, Query } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
-import { ERASED } from "#gateway/workspace/workspace-rows.ts";
+import { ERASED } from "#gateway/workspace/workspace-row-store.ts";
 
 /** People checked together. */
 const PEOPLE_AT_ONCE = 500;

@@ -20,7 +20,7 @@ export type Counted =
 export type FreeRequest = SavedRequest & { readonly operation: FreeSearch };
 
 /** Whether a saved search may be counted here. No other search is ever sent. [alerts-1] */
-export function isFreeRequest(request: SavedRequest): request is FreeRequest {
+export function isFreeSavedRequest(request: SavedRequest): request is FreeRequest {
   return isFreeSearch(request.operation);
 }
 

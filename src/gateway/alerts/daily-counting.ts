@@ -78,7 +78,7 @@ function isSettled({ last }: CountableSearch, { start }: AlertDay): boolean {
 }
 
 /** Whether the reason for not counting was written today already. */
-function isToldOf({ last }: CountableSearch, problem: CountProblem, { start }: AlertDay): boolean {
+function isProblemRecorded({ last }: CountableSearch, problem: CountProblem, { start }: AlertDay): boolean {
   return last?.failed?.problem === problem && last.failed.at >= start;
 }
 
@@ -187,7 +187,7 @@ export class DailyCounting {
   /** Writes why searches were not counted, once a day. */
   async #tell(searches: readonly CountableSearch[], problem: CountProblem, turn: Turn): Promise<void> {
     const failed = { problem, at: this.#options.now().getTime() };
-    const untold = searches.filter((search) => !isToldOf(search, problem, turn.day));
+    const untold = searches.filter((search) => !isProblemRecorded(search, problem, turn.day));
     await turn.counts.write(untold.map((search) => countOf(search, { failed })));
   }
 }

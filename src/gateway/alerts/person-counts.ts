@@ -10,8 +10,8 @@ import type { WorkspaceChange, WorkspaceOperation } from "#contract/workspace/wo
 import type { Database } from "#database/database.ts";
 import { applyOperations } from "#gateway/workspace/apply-operations.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
-import { entryOf } from "#gateway/workspace/workspace-rows.ts";
-import { type FreeRequest, isFreeRequest } from "./count-search.ts";
+import { entryOf } from "#gateway/workspace/workspace-row-store.ts";
+import { type FreeRequest, isFreeSavedRequest } from "./count-search.ts";
 
 /** A saved search that may be counted, with its last count. */
 export interface CountableSearch {
@@ -95,7 +95,7 @@ export class PersonCounts {
     const known = new Map(counts.map(({ key, body }) => [key, dailyCount.safeParse(body).data]));
     const searches = saved.flatMap(({ id, fields }): CountableSearch[] => {
       const request = savedRequest.safeParse(requestIn(fields)).data;
-      if (request === undefined || !isFreeRequest(request) || off.has(COUNT_SETTINGS.of(id))) return [];
+      if (request === undefined || !isFreeSavedRequest(request) || off.has(COUNT_SETTINGS.of(id))) return [];
       const last = known.get(id);
       return [{ id, request, last: last?.request === request.id ? last : undefined }];
     });

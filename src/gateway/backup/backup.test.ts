@@ -7,7 +7,7 @@ import { ImportStore } from "#gateway/imports/import-store.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { ClaimStore } from "#gateway/usage/claim-store.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
-import { readAnswer } from "#gateway/records/owned-reads.ts";
+import { readAnswer } from "#gateway/records/read-store.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test.ts";

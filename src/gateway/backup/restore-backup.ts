@@ -10,12 +10,12 @@ import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
 import { beginHistory } from "#gateway/workspace/workspace-history.ts";
 import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";
-import { inPlainWords } from "./save-backup.ts";
+import { explainedError } from "./save-backup.ts";
 
 /** Rows of one statement: few enough for the parameter limit of either engine. */
 const ROWS_PER_INSERT = 500;
 
-/** The table that describes its own database; only one of its rows is restored, see `takeRecordsOver`. */
+/** The table that describes its own database; only one of its rows is restored, see `adoptRecords`. */
 const META = "meta";
 
 /**
@@ -44,7 +44,7 @@ export async function restoreBackup(
       ? changeSqliteAlone(join(dataDir, DATABASE_FILE), change)
       : changePostgresAlone(databaseUrl, change));
   } catch (error) {
-    throw inPlainWords(settings, error);
+    throw explainedError(settings, error);
   }
   return header;
 }
@@ -94,7 +94,7 @@ async function refill(query: Query, file: string, { tables }: BackupHeader): Pro
   };
   for await (const [table, cells] of readRows(file)) {
     if (table === META) {
-      await takeRecordsOver(query, tables[META] ?? [], cells);
+      await adoptRecords(query, tables[META] ?? [], cells);
       continue;
     }
     if (isGone(table)) continue;
@@ -121,11 +121,7 @@ async function insert(
 }
 
 /** Notes which records the backup belongs to. Unless the database has just those, they count as missing. */
-async function takeRecordsOver(
-  query: Query,
-  columns: readonly string[],
-  cells: readonly Cell[],
-): Promise<void> {
+async function adoptRecords(query: Query, columns: readonly string[], cells: readonly Cell[]): Promise<void> {
   const value = String(cells[columns.indexOf("value")]);
   if (cells[columns.indexOf("key")] !== META_KEY) return;
   const row = await query.selectFrom(META).select("value").where("key", "=", META_KEY).executeTakeFirst();

@@ -6,7 +6,7 @@ import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { snapshotPostgres } from "#database/postgres/postgres-backup.ts";
 import { snapshotSqlite } from "#database/sqlite/sqlite-backup.ts";
 import type { Settings } from "#gateway/settings/gateway-settings.ts";
-import { DATABASE_FILE, unusable } from "#gateway/upstream/open-upstream.ts";
+import { DATABASE_FILE, unusableDatabaseError } from "#gateway/upstream/open-upstream.ts";
 import { BackupError, type BackupRow, type Cell, type RowCounts, writeBackup } from "./backup-file.ts";
 
 /** Rows that one read fetches. */
@@ -58,11 +58,11 @@ export async function saveBackup(settings: Settings, file: string): Promise<RowC
       ? await snapshotSqlite(databaseFile, write)
       : await snapshotPostgres(databaseUrl, write);
   } catch (error) {
-    throw inPlainWords(settings, error);
+    throw explainedError(settings, error);
   }
 }
 
 /** Explains what went wrong to whoever runs the process: with the file, or else with the database. */
-export function inPlainWords(settings: Settings, error: unknown): Error {
-  return error instanceof BackupError ? error : unusable(settings, error);
+export function explainedError(settings: Settings, error: unknown): Error {
+  return error instanceof BackupError ? error : unusableDatabaseError(settings, error);
 }

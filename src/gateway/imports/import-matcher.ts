@@ -15,8 +15,8 @@ import {
 import { type RunContext, momentOf } from "#gateway/runs/run-rows.ts";
 import type { Step } from "#gateway/runs/run-sender.ts";
 import { searchedPrice } from "#gateway/runs/run-lookups.ts";
-import { type CallOutcome, waitsToTryAgain, withoutToken } from "#gateway/runs/run-states.ts";
-import { isToCome } from "#gateway/clock-bounds.ts";
+import { type CallOutcome, waitingForRetry, withoutToken } from "#gateway/runs/run-states.ts";
+import { isFutureTime } from "#gateway/clock-bounds.ts";
 import { pause } from "#gateway/timing.ts";
 import type { FoundRows, ImportEvent } from "./import-figures.ts";
 import { ImportRows, type FoundForRow } from "./import-row-store.ts";
@@ -76,7 +76,7 @@ export class ImportMatcher {
     let until: number | null = null;
     for (const held of rows.map(importOf)) {
       if (held.state === "waiting" && held.retryAt === null) continue;
-      if (held.retryAt === null || !isToCome(held.retryAt, this.#options.now().getTime()))
+      if (held.retryAt === null || !isFutureTime(held.retryAt, this.#options.now().getTime()))
         return { kind: "work", work: this.#workAt(held, signal) };
       until = Math.min(until ?? held.retryAt, held.retryAt);
     }
@@ -197,7 +197,7 @@ export class ImportMatcher {
         ? { ...held, state: "waiting", waitsFor: "permission", problem: outcome.problem, retryAt: null }
         : {
             ...held,
-            ...waitsToTryAgain(held, outcome, momentOf(this.#options)),
+            ...waitingForRetry(held, outcome, momentOf(this.#options)),
             waitsFor: outcome.waitsFor,
           },
     );

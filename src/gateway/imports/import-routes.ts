@@ -7,7 +7,7 @@ import {
   importRowsBody,
   importStart,
 } from "#contract/imports/import-schemas.ts";
-import { PROBLEMS, done, json, readJson } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, readJson } from "#gateway/gateway-answers.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { type PageRoutes, type PersonOfPageOptions, pageRoutes } from "#gateway/sessions/person-of-page.ts";
 import type { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
@@ -18,7 +18,7 @@ interface ImportRoutesOptions extends PersonOfPageOptions, ImportStoreOptions {
   /** Wakes the worker of this process, so that it looks for due work at once. */
   readonly onDue: () => void;
   /** Notifies other pages of a deleted import, which no row does. */
-  readonly events: Pick<WorkspaceEvents, "tellOfImport">;
+  readonly events: Pick<WorkspaceEvents, "notifyOfImport">;
 }
 
 /** Routes with which pages make, decide on and read imports. [import-1] */
@@ -42,8 +42,8 @@ export function importRoutes(options: ImportRoutesOptions): PageRoutes {
   );
   routes.delete(IMPORT_PATHS.import, async ({ req, var: { person } }) => {
     await store.remove(nameOf(person, req.param("id")));
-    events.tellOfImport({ spaceId: person.spaceId, userId: person.id });
-    return done();
+    events.notifyOfImport({ spaceId: person.spaceId, userId: person.id });
+    return noContent();
   });
   routes.post(IMPORT_PATHS.resume, async ({ req, var: { person } }) => {
     const held = await store.resume(nameOf(person, req.param("id")));

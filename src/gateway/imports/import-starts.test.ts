@@ -9,7 +9,7 @@ import {
   NO_RATES,
   contactInputs,
   everyContact,
-  findsContacts,
+  answerContactSearch,
   isSearch,
   runCalls,
   workAt,
@@ -38,7 +38,7 @@ const workerAt = (upstream: Service) =>
 const finding =
   (attributesOf: (id: string) => object): Service =>
   (request) =>
-    isSearch(request) ? findsContacts(request, attributesOf) : everyContact(request);
+    isSearch(request) ? answerContactSearch(request, attributesOf) : everyContact(request);
 
 const UNREACHABLE = {
   hasEmail: false,

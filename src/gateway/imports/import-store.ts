@@ -18,7 +18,7 @@ import { freeRecords } from "#gateway/journal/free-records.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import { type Run, readRun } from "#gateway/runs/run-rows.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
-import { callForTurn, wakeSignedIn } from "#gateway/runs/run-turns.ts";
+import { makeTurnDue, wakeSignedIn } from "#gateway/runs/run-turns.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { removeImport } from "./import-lifetime.ts";
@@ -133,7 +133,7 @@ export class ImportStore {
       if (!isBefore) throw noRow();
       const received = held.received + (await this.#rows.add(on, name, from, rows));
       const isWhole = received === held.rows;
-      if (isWhole) await callForTurn(on, name.userId, now);
+      if (isWhole) await makeTurnDue(on, name.userId, now);
       return { ...held, received, state: isWhole ? "matching" : "draft" };
     });
   }
@@ -142,7 +142,7 @@ export class ImportStore {
   async resume(name: ImportName): Promise<Import> {
     return this.#change(name, async (on, held) => {
       if (held.state !== "waiting") return held;
-      await callForTurn(on, name.userId, this.#options.now());
+      await makeTurnDue(on, name.userId, this.#options.now());
       return { ...held, ...MATCHING };
     });
   }

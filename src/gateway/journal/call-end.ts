@@ -40,7 +40,7 @@ function isServiceError({ body }: CompleteAnswer): boolean {
  * taken, or replaced the service's answer with a page of its own. A 503 of the service itself means that it did not begin. An
  * error that names a charge lost its result: sent again, the call could be charged again. [metering-12]
  */
-function leavesChargeOpen(answer: CompleteAnswer): boolean {
+function isChargeUnknown(answer: CompleteAnswer): boolean {
   const { status, headers } = answer;
   const credits = creditsOf(headers);
   if (credits !== null) return credits > 0;
@@ -60,7 +60,7 @@ function endOf(answer: CompleteAnswer): CallEnd {
   const rows = status === 200 ? paidAnswerRows(new TextDecoder().decode(body)) : undefined;
   if (rows !== undefined)
     return { state: "answered", answer, credits: creditsOf(headers), found: rows.filter(cameBack).length };
-  if (status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer))
+  if (status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !isChargeUnknown(answer))
     return { state: "refused", answer };
   // 0 credits in an error may only mean that it does not know
   return { state: "unknown", credits: creditsOf(headers) || null };

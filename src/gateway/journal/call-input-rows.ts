@@ -18,7 +18,7 @@ type TakenInputs =
   | { readonly kind: "changed" };
 
 /** Reserves the inputs for a call. Roll the transaction back unless the call gets all of them. */
-export async function takeInputs(
+export async function reserveInputs(
   on: Query,
   { userId, key, operation, inputs }: AskedInputs,
 ): Promise<TakenInputs> {
@@ -41,7 +41,7 @@ export async function takeInputs(
 }
 
 /** Releases the inputs of an ended call. */
-export async function freeInputs(on: Query, userId: string, key: string): Promise<void> {
+export async function releaseInputs(on: Query, userId: string, key: string): Promise<void> {
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
 }
 

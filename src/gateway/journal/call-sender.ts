@@ -1,5 +1,5 @@
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
-import { triedWrite } from "#gateway/retried-write.ts";
+import { tryWriteWithRetries } from "#gateway/write-with-retries.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { type CallEnd, type SentCall, sendToEnd } from "./call-end.ts";
@@ -39,7 +39,7 @@ export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
 
   /** Writes the end. A paid answer is passed on even where it cannot be written. */
   async function write({ call, attempt, around }: ClaimedCall, ending: CallEnd): Promise<void> {
-    await triedWrite(() => calls.end(call, attempt, ending, around(ending)), log);
+    await tryWriteWithRetries(() => calls.end(call, attempt, ending, around(ending)), log);
   }
 
   return async (claimed: ClaimedCall): Promise<SentCall> => {

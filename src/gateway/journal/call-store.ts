@@ -3,7 +3,7 @@ import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
-import { freeInputs, countInputs, takeInputs } from "./call-input-rows.ts";
+import { releaseInputs, countInputs, reserveInputs } from "./call-input-rows.ts";
 import {
   CeilingError,
   type PlannedSpending,
@@ -13,7 +13,7 @@ import {
   spentToday,
 } from "./daily-spending.ts";
 import { daysFrom } from "#gateway/days.ts";
-import { isToCome, lastToCome } from "#gateway/clock-bounds.ts";
+import { isFutureTime, latestFutureTime } from "#gateway/clock-bounds.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { CompleteAnswer } from "#gateway/gateway-answers.ts";
 import { type PackedAnswer, openAnswer, packAnswer, sealAnswer } from "./stored-answer.ts";
@@ -136,8 +136,8 @@ export class CallStore {
     return this.#now().toISOString();
   }
 
-  #lastToCome(): string {
-    return new Date(lastToCome(this.#now().getTime())).toISOString();
+  #latestFutureTime(): string {
+    return new Date(latestFutureTime(this.#now().getTime())).toISOString();
   }
 
   #lease(): string {
@@ -146,7 +146,7 @@ export class CallStore {
 
   /** The state at this moment: a call whose process died has an unknown outcome. */
   #stateOf(row: Pick<CallRow, "state" | "lease_until">): JournalState {
-    const isUnderWay = isToCome(Date.parse(row.lease_until), this.#now().getTime());
+    const isUnderWay = isFutureTime(Date.parse(row.lease_until), this.#now().getTime());
     return row.state === "in-flight" && !isUnderWay ? "unknown" : row.state;
   }
 
@@ -162,8 +162,8 @@ export class CallStore {
    * Reserves the inputs of a call. Throws an {@link OverlapError} when another call holds some of them, and an {@link
    * InputsChangedError} when one ended meanwhile.
    */
-  async #takeInputs(on: Query, call: PaidCall): Promise<void> {
-    const taken = await takeInputs(on, call);
+  async #reserveInputs(on: Query, call: PaidCall): Promise<void> {
+    const taken = await reserveInputs(on, call);
     if (taken.kind === "taken") return;
     if (taken.kind === "changed") throw new InputsChangedError();
     const { key } = taken;
@@ -244,7 +244,7 @@ export class CallStore {
   async #begin(on: Query, call: PaidCall, attempt: number, sentAt: string): Promise<Claim> {
     await setAside(on, call, sentAt);
     await noteSent(on, call, { attempt, sentAt });
-    await this.#takeInputs(on, call);
+    await this.#reserveInputs(on, call);
     return { kind: "send", attempt };
   }
 
@@ -309,12 +309,12 @@ export class CallStore {
         async () => {
           const ended = await this.#endWithin(on, call, attempt, columns);
           if (ended === undefined) {
-            await this.#tellOfErased(on, call, attempt, ending);
+            await this.#recordCostOfErased(on, call, attempt, ending);
             return undefined;
           }
           const before = await noteEnded(on, call, { attempt, ...ended }, ending);
           await settleSpending(on, call, ended.sentAt, { ending, before });
-          if (ending.state !== "unknown") await freeInputs(on, userId, key);
+          if (ending.state !== "unknown") await releaseInputs(on, userId, key);
           return { ...ended, counted: before.credits, atStake: before.atStake };
         },
         packed ?? {},
@@ -323,7 +323,7 @@ export class CallStore {
   }
 
   /** Reports the cost of a call whose person was erased meanwhile, once and without its result. [ledger-4] */
-  async #tellOfErased(on: Query, call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+  async #recordCostOfErased(on: Query, call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
     if (chargedFor(ending) === null) return;
     const row = await on
       .updateTable("gateway_calls")
@@ -405,12 +405,15 @@ export class CallStore {
             row("state", "=", "unknown"),
             row.and([
               row("state", "=", "in-flight"),
-              row.or([row("lease_until", "<=", this.#time()), row("lease_until", ">", this.#lastToCome())]),
+              row.or([
+                row("lease_until", "<=", this.#time()),
+                row("lease_until", ">", this.#latestFutureTime()),
+              ]),
             ]),
           ]),
         )
         .executeTakeFirst();
-      if (numUpdatedRows === 1n) await freeInputs(on, userId, key);
+      if (numUpdatedRows === 1n) await releaseInputs(on, userId, key);
     });
   }
 }

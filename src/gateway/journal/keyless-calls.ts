@@ -4,7 +4,7 @@ import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./
 import { type LedgerCall, noteEnded, noteSent } from "./usage-ledger.ts";
 import { type NoteOwned, answerTo, sendToEnd } from "./call-end.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
-import { triedWrite } from "#gateway/retried-write.ts";
+import { tryWriteWithRetries } from "#gateway/write-with-retries.ts";
 
 /** A paid call without a key, of a known person; its ledger key is generated here. */
 interface KeylessCall extends LedgerCall {
@@ -49,7 +49,7 @@ export function createKeylessCalls({ database: { query }, plans, noteOwned, now,
           await noteOwned(on, call, answered);
         });
       // a paid answer is passed on even where it cannot be counted: its cost then stays unconfirmed
-      await triedWrite(settle, log);
+      await tryWriteWithRetries(settle, log);
       return answerTo(sent);
     },
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSessionKeys, madeKeys, parseKeys } from "#gateway/keys/session-keys.ts";
+import { createSessionKeys, generatedKeys, parseKeys } from "#gateway/keys/session-keys.ts";
 
 const [old, current] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
@@ -35,8 +35,8 @@ describe("keys of sessions", () => {
 
   it("are made once where none are set, for their owner alone", () => {
     const folder = mkdtempSync(join(tmpdir(), "prospect-keys-"));
-    const made = madeKeys(folder);
-    expect(madeKeys(folder)).toBe(made);
+    const made = generatedKeys(folder);
+    expect(generatedKeys(folder)).toBe(made);
     expect(parseKeys(made)).toHaveLength(1);
     const file = join(folder, "session-keys");
     expect(statSync(file).mode & 0o777).toBe(0o600);

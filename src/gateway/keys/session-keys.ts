@@ -34,7 +34,7 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
 }
 
 /** The generated key in `dataDir`, as text; created at the first start. */
-export function madeKeys(dataDir: string): string {
+export function generatedKeys(dataDir: string): string {
   const file = join(dataDir, KEYS_FILE);
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { flag: "wx", mode: FILE_MODE });

@@ -10,7 +10,7 @@ import {
   clientErrorReport,
 } from "#contract/diagnostics/client-error-schemas.ts";
 import { type Connection, clientAddress } from "#gateway/client-connection.ts";
-import { PROBLEMS, answerErrors, done, readJson, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, answerErrors, noContent, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { Log } from "#service/service-context.ts";
 import { withoutValues } from "./gateway-log.ts";
@@ -111,7 +111,7 @@ export function clientErrorRoutes({ observe, log, now }: ClientErrorOptions): Ho
     log?.error({ clientError }, "error in a page");
     const { type, route, count } = clientError;
     observe?.({ kind: "clientError", name: oneOf(CLIENT_ERROR_NAMES, type), route, count });
-    return done();
+    return noContent();
   });
   routes.onError(answerErrors(log, "reports", () => refuse(PROBLEMS.unavailable())));
   return routes;

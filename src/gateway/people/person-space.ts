@@ -8,7 +8,7 @@ export interface SpacePerson {
 }
 
 /** The space of a person without an organisation. */
-export function spaceAlone(personId: string): string {
+export function personalSpaceId(personId: string): string {
   return hashSecret(`person ${personId}`);
 }
 
@@ -20,7 +20,7 @@ export function spaceOf({
   readonly id: string;
   readonly organisation: { readonly id: string } | null;
 }): string {
-  return organisation === null ? spaceAlone(id) : hashSecret(`organisation ${organisation.id}`);
+  return organisation === null ? personalSpaceId(id) : hashSecret(`organisation ${organisation.id}`);
 }
 
 /** The space of a person by their id in the database; a program that signed in for itself has a space of its own. */

@@ -8,7 +8,7 @@ import { userHash } from "./person.ts";
 import {
   type GatewayForTest,
   cookieOf,
-  listeningLater,
+  reserveServer,
   signInThrough,
   startGatewayForTest,
 } from "#testing/servers/gateway-to-service-for-test.ts";
@@ -120,7 +120,7 @@ describe("before a service over the network", () => {
   const removals: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const servers = [await listeningLater(), await listeningLater()];
+    const servers = [await reserveServer(), await reserveServer()];
     const redirectUris = servers.map(({ url }) => `${url}/callback`);
     service = await serverForTest({ settings: { redirectUris } });
     const env = { UPSTREAM_BASE_URL: service.url, CLIENT_ID, CLIENT_SECRET: "sandbox-secret" };

@@ -28,7 +28,7 @@ export interface OwnedAnswer {
 }
 
 /** A record of an answer. */
-export interface BroughtRecord {
+export interface AnsweredRecordOfCall {
   readonly record: OwnedRecord;
   /** Whether this answer is certain to be what the record was charged for. */
   readonly isCharged: boolean;
@@ -85,9 +85,9 @@ function fieldsOf({ type, source, outputFields }: OwnedAnswer, record: EnrichRec
  * The owned records of an answer. A record that the service returns under another id than the one sent is owned under both; a
  * described one under the id that was found. [field-7]
  */
-export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
+export function ownedRecordsOf(answer: OwnedAnswer): AnsweredRecordOfCall[] {
   const { type, source, outputFields, results } = answer;
-  return results.flatMap((result): BroughtRecord[] => {
+  return results.flatMap((result): AnsweredRecordOfCall[] => {
     const { record } = result;
     if (record === null || !isReturned(record)) return [];
     const { snapshot, snapshotAt, ids } = describedRecord(answer, result, record);
@@ -107,7 +107,7 @@ export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
       asked: Object.fromEntries(outputFields.map((name) => [name, source.at])),
     };
     const isCharged = isChargedBy(result);
-    return ids.flatMap((id): BroughtRecord[] => {
+    return ids.flatMap((id): AnsweredRecordOfCall[] => {
       const here = { ...brought, id, movedTo: id === moved ? null : moved };
       if (type === "contact" && "hints" in snapshot)
         return [{ record: { type, snapshot, ...here }, isCharged }];
@@ -119,7 +119,7 @@ export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
 }
 
 /** A company that something was read about: it is owned, without any of its values. */
-export function ownedCompany(result: OwnedResult, source: OwnedSource): BroughtRecord {
+export function ownedCompany(result: OwnedResult, source: OwnedSource): AnsweredRecordOfCall {
   const { id, snapshot, chargedAt } = result;
   const { at } = source;
   const known = "hints" in snapshot ? UNKNOWN_COMPANY : snapshot;

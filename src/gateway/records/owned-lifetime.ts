@@ -3,10 +3,10 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { daysFrom } from "#gateway/days.ts";
-import { spaceAlone } from "#gateway/people/person-space.ts";
+import { personalSpaceId } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSearchRows } from "./owned-search-rows.ts";
-import { changeOwned } from "./owned-store.ts";
+import { changeOwned } from "./owned-record-store.ts";
 
 /** Records that one transaction rewrites: few, so that others do not wait long for it. */
 const ROWS_AT_ONCE = 200;
@@ -28,7 +28,7 @@ function withoutPerson(record: OwnedRecord, personId: string): OwnedRecord {
 }
 
 /** Removes a person from some of the records that they got; false where none is left. */
-async function eraseSome({ query }: Database, keys: SessionKeys, personId: string): Promise<boolean> {
+async function eraseFromSome({ query }: Database, keys: SessionKeys, personId: string): Promise<boolean> {
   return query.transaction().execute(async (on) => {
     const rows = await on
       .selectFrom("gateway_enriched_records")
@@ -57,7 +57,7 @@ async function eraseSome({ query }: Database, keys: SessionKeys, personId: strin
  * organisation is deleted. An interrupted erasure can be repeated. [owned-7]
  */
 export async function eraseOwned(database: Database, keys: SessionKeys, personId: string): Promise<void> {
-  const alone = spaceAlone(personId);
+  const alone = personalSpaceId(personId);
   await database.query.transaction().execute(async (on) => {
     for (const table of [
       "owned_records",
@@ -74,7 +74,7 @@ export async function eraseOwned(database: Database, keys: SessionKeys, personId
       .execute();
   });
   let isLeft = true;
-  while (isLeft) isLeft = await eraseSome(database, keys, personId);
+  while (isLeft) isLeft = await eraseFromSome(database, keys, personId);
 }
 
 /**

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type OwnedAnswer, ownedAnswer, ownedQuery, readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, findPage } from "./owned-page.ts";
 import { ownedCompany } from "./owned-answer.ts";
-import { keepRead } from "./owned-reads.ts";
+import { storeRead } from "./read-store.ts";
 import { removeOwned } from "./owned-search-rows.ts";
-import { holdCharges, noteCharges, writeOwned } from "./owned-store.ts";
+import { holdCharges, noteCharges, writeOwned } from "./owned-record-store.ts";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { ownContacts } from "#testing/runs/owned-for-test.ts";
@@ -403,7 +403,7 @@ describe("reads about a company [owned-5]", () => {
     const spaceId = await spaceOfUser(test.database.query, by);
     const settings = { criteria: { topics: ["A"] }, page: 1 };
     const packed = gzipSync(answer);
-    await keepRead(
+    await storeRead(
       test.database.query,
       KEYS_FOR_TEST,
       { spaceId, operation, settings },

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { OwnedQuery } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
+import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-fact-documents.ts";
 import { stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
 import type { Query } from "#database/database.ts";
 import { chargedAtOf } from "#gateway/journal/free-records.ts";

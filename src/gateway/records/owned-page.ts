@@ -124,7 +124,7 @@ const holding = (narrowings: readonly Narrowing[]) =>
  * The conditions in a form for walked rows. An engine that expects a word in hardly any row would otherwise read and sort all of
  * them; of an expression that it cannot estimate it assumes half of the rows.
  */
-function holdingOnTheWay(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> {
+function conditionsForWalking(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> {
   const words = narrowings.filter(({ isWord }) => isWord);
   const others = narrowings.filter(({ isWord }) => !isWord);
   return sql<SqlBool>`${holding(others)} and case when ${holding(words)} then true else false end`;
@@ -190,7 +190,7 @@ interface Named {
  * Finds rows where each condition is frequent but all together are rare: those that the rarest condition selects, as far as
  * counting finds it.
  */
-async function rarestOfMany(on: Query, listing: Listing, driver: Driver): Promise<Driver> {
+async function rarestCombination(on: Query, listing: Listing, driver: Driver): Promise<Driver> {
   const [first] = await countedDrivers(on, listing, exactIn(listing) * MAX_TIMES_COUNTED);
   return first ?? driver;
 }
@@ -232,7 +232,7 @@ async function sorted(
 
 /** Walks rows in order until the page is full: those with a value, then those without. */
 async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
-  const rows = sql`from owned_search r where ${listed(listing)} and ${holdingOnTheWay(listing.narrowings)}`;
+  const rows = sql`from owned_search r where ${listed(listing)} and ${conditionsForWalking(listing.narrowings)}`;
   const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
     const terms = sql`order by ${order.terms} limit ${most} offset ${offset}`;
     const page = await sql<PagePlace>`select r.record_id as id, ${order.value} as value
@@ -269,7 +269,7 @@ export async function findPage(
   if (listing.narrowings.length === 0) return { places: await walked(on, listing, wanted), total: null };
   const held = await countSome(on, listing, driver);
   if (held * WALKED_SHARE < exact) {
-    const rare = await rarestOfMany(on, listing, driver);
+    const rare = await rarestCombination(on, listing, driver);
     return sorted(on, listing, namedBy(listing, rare), wanted);
   }
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };

@@ -22,8 +22,8 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { freeUntil } from "#gateway/journal/free-records.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, type PageStart, findPage, countAll } from "./owned-page.ts";
-import { packedRead, readOf, readsOf } from "./owned-reads.ts";
-import { readOwned } from "./owned-store.ts";
+import { packedRead, readOf, readsOf } from "./read-store.ts";
+import { readOwned } from "./owned-record-store.ts";
 import { readableList } from "./readable-list.ts";
 
 /** A person who got a record. */

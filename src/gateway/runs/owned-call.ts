@@ -10,8 +10,8 @@ import type { RunInput } from "#contract/runs/run-schemas.ts";
 import type { Query } from "#database/database.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
-import { type BroughtRecord, ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
-import { writeOwned } from "#gateway/records/owned-store.ts";
+import { type AnsweredRecordOfCall, ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
+import { writeOwned } from "#gateway/records/owned-record-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { endsOfAnswer } from "./answer-ends.ts";
 import type { StoredInput } from "./run-input-rows.ts";
@@ -73,12 +73,12 @@ const sentInput = (asked: RunInput, position: number): StoredInput => ({
 });
 
 /** The records of a call's answer; none where it cannot be joined to the inputs. */
-async function broughtBy(
+async function recordsOfAnswer(
   on: Query,
   call: OwnedCall,
   { body, credits, sentAt, endedAt }: OwnedCallAnswer,
   { spaceId, managementDays }: { readonly spaceId: string; readonly managementDays: number },
-): Promise<BroughtRecord[]> {
+): Promise<AnsweredRecordOfCall[]> {
   const kind = RUN_KINDS[call.operation];
   const { type } = kind;
   const source = { kind: "call", id: "", name: "", by: call.userId, at: endedAt } as const;
@@ -119,7 +119,7 @@ export async function noteOwnedCall(
   if (person === undefined) return;
   const spaceId = spaceOf({ id: userId, organisation: person.id === null ? null : { id: person.id } });
   try {
-    const brought = await broughtBy(on, call, answer, { spaceId, managementDays });
+    const brought = await recordsOfAnswer(on, call, answer, { spaceId, managementDays });
     await writeOwned(on, keys, { spaceId, userId, at: answer.endedAt }, brought);
   } catch (error) {
     // its inputs have an unknown form: the answer is passed on all the same

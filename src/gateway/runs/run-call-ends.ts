@@ -4,8 +4,8 @@ import type { AroundEnd, CallStore, EndedCall } from "#gateway/journal/call-stor
 import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
 import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
-import { keepRead } from "#gateway/records/owned-reads.ts";
-import { writeOwned } from "#gateway/records/owned-store.ts";
+import { storeRead } from "#gateway/records/read-store.ts";
+import { writeOwned } from "#gateway/records/owned-record-store.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
 import { type EndedInputs, endedInputs } from "./run-figures.ts";
@@ -22,7 +22,7 @@ import {
   movesOf,
   writeRun,
 } from "./run-rows.ts";
-import { freeUnconfirmed, keepInputsOf } from "./run-overlaps.ts";
+import { releaseUnconfirmed, holdInputsOf } from "./run-overlaps.ts";
 import { withCallEnded } from "./run-states.ts";
 
 interface RunCallEndsOptions extends RunContext {
@@ -70,7 +70,7 @@ export class RunCallEnds {
           ? await this.#endAnswered(on, run, inputs, { ending, number, at, stored })
           : await this.#endRefused(on, run, inputs, { ending, number, at });
       await writeRun(on, ended, this.#now());
-      if (ended.state === "cancelled") await freeUnconfirmed(on, ended);
+      if (ended.state === "cancelled") await releaseUnconfirmed(on, ended);
       return endedInputs(run.counts, ended.counts);
     };
   }
@@ -131,7 +131,7 @@ export class RunCallEnds {
     await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
     const unknown = inputs.filter(({ position }) => stateAt.get(position) === "unconfirmed");
-    await keepInputsOf(on, run, number, unknown);
+    await holdInputsOf(on, run, number, unknown);
     // once the total is known, nothing is at stake any more, whichever inputs it was for
     const settled = inputs.filter(({ position }) => {
       const end = ends.find((each) => each.position === position);
@@ -176,7 +176,7 @@ export class RunCallEnds {
     }
     for (const result of read.results) {
       const kept = { companyId: result.id, answer, bytes };
-      await keepRead(on, keys, run, kept, source);
+      await storeRead(on, keys, run, kept, source);
       // a read without records costs nothing, so the company is not owned
       if (result.chargedAt !== null || read.isEmpty !== true)
         await writeOwned(on, keys, by, [ownedCompany(result, source)]);

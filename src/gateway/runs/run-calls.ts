@@ -21,8 +21,8 @@ import {
 } from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
-import { readsSince } from "#gateway/records/owned-reads.ts";
-import { readOwned } from "#gateway/records/owned-store.ts";
+import { readsSince } from "#gateway/records/read-store.ts";
+import { readOwned } from "#gateway/records/owned-record-store.ts";
 import { sealAbout } from "#gateway/journal/usage-ledger.ts";
 import { type InputEnd, RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
@@ -47,7 +47,7 @@ import {
   withLimitReached,
   withoutSending,
 } from "./run-states.ts";
-import { hashesOf, heldByOthers } from "./run-overlaps.ts";
+import { hashesOf, inputsHeldByOthers } from "./run-overlaps.ts";
 
 /** A call whose intent is on the disk, ready to be sent. */
 export interface BegunCall {
@@ -369,7 +369,7 @@ export class RunCalls {
     await changeRun(database.query, name, now, async (on, run) => {
       if (run.state !== "running") return run;
       const open = await this.inputs.nextOpen(on, run, RUN_KINDS[run.operation].inputsPerCall);
-      const held = await heldByOthers(on, run, open, managementDays);
+      const held = await inputsHeldByOthers(on, run, open, managementDays);
       isHeld = held.length > 0;
       if (!isHeld) return run;
       await this.#refuse(on, run, held, PROBLEMS.overlap);

@@ -10,7 +10,7 @@ import {
   NO_RATES,
   contactInputs,
   everyContact,
-  findsContacts,
+  answerContactSearch,
   isSearch,
   runCalls,
   workAt,
@@ -61,7 +61,7 @@ async function known(type: string, ...ids: readonly string[]): Promise<KnownReco
 
 /** A search that finds everybody who is asked for, with when each was bought, if they were. */
 const findsAll = (request: Request, bought = new Map<string, string>()) =>
-  findsContacts(request, (id) => {
+  answerContactSearch(request, (id) => {
     const purchaseDate = bought.get(id);
     return { managementStatus: { underManagement: purchaseDate !== undefined, purchaseDate } };
   });

@@ -38,7 +38,7 @@ export interface RunKind {
   request(settings: RunSettings, inputs: readonly RunInput[]): CallRequest;
 }
 
-function askedInput(member: InputIdMember, { id, input }: RunInput): MatchInput {
+function requestedInput(member: InputIdMember, { id, input }: RunInput): MatchInput {
   return input ?? { [member]: sentId(id) };
 }
 
@@ -54,7 +54,7 @@ function enrichKind(operation: "enrichContacts" | "enrichCompanies"): RunKind {
     answers: "records",
     request({ outputFields, requiredFields }, inputs) {
       const attributes = {
-        [inputKey]: inputs.map((input) => askedInput(idMember, input)),
+        [inputKey]: inputs.map((input) => requestedInput(idMember, input)),
         outputFields,
         ...(isContact && requiredFields.length > 0 && { requiredFields }),
       };
@@ -70,7 +70,7 @@ const familyKind: RunKind = {
   operation: "enrichHierarchy",
   request(_settings, inputs) {
     const { path, requestType } = operations.enrichHierarchy;
-    const matchCompanyInput = inputs.map((input) => askedInput("companyId", input));
+    const matchCompanyInput = inputs.map((input) => requestedInput("companyId", input));
     const attributes = { matchCompanyInput, outputFields: FAMILY_FIELDS };
     return { path, body: JSON.stringify(requestBody(requestType, attributes)) };
   },
@@ -90,7 +90,7 @@ function readKind(operation: CompanyRead): RunKind {
         "page[number]": String(page),
         "page[size]": String(RUN_LIMITS.readPage),
       });
-      const attributes = { ...criteria, ...askedInput("companyId", input) };
+      const attributes = { ...criteria, ...requestedInput("companyId", input) };
       return {
         path: paged ? `${path}?${query.toString()}` : path,
         body: JSON.stringify(requestBody(requestType, attributes)),

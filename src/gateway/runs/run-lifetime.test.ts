@@ -8,8 +8,8 @@ import { NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.t
 import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { sweepOwned } from "#gateway/records/owned-lifetime.ts";
-import { readAnswer } from "#gateway/records/owned-reads.ts";
-import { readOwned } from "#gateway/records/owned-store.ts";
+import { readAnswer } from "#gateway/records/read-store.ts";
+import { readOwned } from "#gateway/records/owned-record-store.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";

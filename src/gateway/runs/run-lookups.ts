@@ -1,18 +1,18 @@
 import { LIMITS } from "#contract/operation.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
-import { isNothingToGet } from "#contract/records/reach.ts";
+import { recordHasNothingToGet } from "#contract/records/reach.ts";
 import { type InputPrice, RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import type { Query } from "#database/database.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
-import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
+import { holdCharges, noteCharges } from "#gateway/records/owned-record-store.ts";
 import { freeRecords } from "#gateway/journal/free-records.ts";
-import { type UntoldCharge, untoldCharges } from "#gateway/journal/untold-charges.ts";
+import { type UnattributedCharge, unattributedCharges } from "#gateway/journal/unattributed-charges.ts";
 import { noteSettled } from "#gateway/journal/usage-ledger.ts";
 import { searchOutcome } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./free-search-call.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
-import { freeInputsOf } from "./run-overlaps.ts";
+import { releaseInputsOf } from "./run-overlaps.ts";
 import {
   type Run,
   type RunContext,
@@ -40,7 +40,7 @@ export function searchedPrice(type: "contact" | "company", snapshot: RecordSnaps
   // it may have been merged into another record, which costs
   if (snapshot === undefined) return "unknown";
   if (wasUnderManagement(snapshot)) return "free";
-  return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
+  return type === "contact" && recordHasNothingToGet(snapshot) ? "nothing" : "new";
 }
 
 /** Selects open inputs without a price. */
@@ -146,7 +146,7 @@ export class RunLookups {
       const settled = free.filter(({ position, call }) => still.get(position) === call);
       const { credits, released } = await this.#settleCalls(on, held, settled);
       await this.#inputs.describe(on, held, settled);
-      await freeInputsOf(on, held, settled);
+      await releaseInputsOf(on, held, settled);
       return withSettled(held, { reopened: settled.length, released, credits }, momentOf(this.#options));
     });
   }
@@ -210,10 +210,10 @@ export class RunLookups {
     // the service's clock may be behind the gateway's at the charge, and ahead at the search
     const from = new Date(Date.parse(call.sentAt) - 2 * CLOCKS_DIFFER_MS).toISOString();
     const span = { spaceId: run.spaceId, type, ids, from, to: call.sentAt };
-    const untold = await untoldCharges(on, this.#options.keys, span);
+    const untold = await unattributedCharges(on, this.#options.keys, span);
     const byCall = new Set<number>();
     const byRun = new Set<number>();
-    const bySum = new Map<number, UntoldCharge>();
+    const bySum = new Map<number, UnattributedCharge>();
     for (const { position, asked } of paid) {
       const sum = untold.find((each) => each.ids.has(asked.id) && each.left > 0);
       if (sum !== undefined) {

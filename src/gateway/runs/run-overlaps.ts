@@ -20,7 +20,7 @@ export function hashesOf(
 }
 
 /** Keeps inputs of an answered call reserved, since their part of the answer could not be read. */
-export async function keepInputsOf(
+export async function holdInputsOf(
   on: Query,
   run: Run,
   number: number,
@@ -42,7 +42,7 @@ export async function keepInputsOf(
 }
 
 /** Releases inputs of a run's calls, so that other calls may ask for them. */
-export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
+export async function releaseInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
   const known = inputs.filter(({ isReadable }) => isReadable);
   // another call may hold some of them, once their person released these
   const keys = new Set(known.flatMap(({ call }) => (call === null ? [] : [callKey(run, call)])));
@@ -56,7 +56,7 @@ export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredI
 }
 
 /** Releases all inputs of a run whose outcome is unknown, so that other runs may ask for them. */
-export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
+export async function releaseUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
   const calls = await on
     .selectFrom("run_inputs")
     .select("call")
@@ -69,7 +69,7 @@ export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promi
 }
 
 /** Finds inputs that are reserved by calls of unknown outcome which nothing settles automatically. */
-export async function heldByOthers(
+export async function inputsHeldByOthers(
   on: Query,
   run: Run,
   inputs: readonly StoredInput[],

@@ -10,7 +10,7 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import { INT32_MAX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, done, json, readJson } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, readJson } from "#gateway/gateway-answers.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { mayRead } from "#gateway/records/record-reader.ts";
@@ -110,7 +110,7 @@ export function runRoutes(options: RunRoutesOptions): PageRoutes {
   );
   routes.delete(RUN_PATHS.run, async ({ req, var: { person } }) => {
     await store.remove({ userId: person.id, id: req.param("id") });
-    return done();
+    return noContent();
   });
   routes.post(RUN_PATHS.inputs, async ({ req, var: { person } }) => {
     const { from, inputs } = await readJson(req.raw, runInputsBody);

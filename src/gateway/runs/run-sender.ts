@@ -23,7 +23,7 @@ export type Step =
   | { readonly kind: "rest"; readonly until: number | null };
 
 /** Free work for people, done in portions, which takes none of the two calls of their runs. */
-export interface BesideWork {
+export interface SideWork {
   /** Ends soon once the signal is aborted. The work never rejects. */
   next(userId: string, signal: AbortSignal): Promise<Step>;
 }
@@ -33,7 +33,7 @@ export interface RunWorkerOptions extends RunContext, PersonRequests {
   /** Called when a run of an organisation changed, to notify its pages. */
   readonly onChange: (run: { readonly spaceId: string }) => void;
   /** Free work that is done in people's turns beside the calls of their runs, such as matching rows of their imports. */
-  readonly beside?: BesideWork | undefined;
+  readonly beside?: SideWork | undefined;
   /** Receives events for metrics. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
 }

@@ -6,7 +6,7 @@ import type {
   RunState,
   RunWait,
 } from "#contract/runs/run-schemas.ts";
-import { isToCome } from "#gateway/clock-bounds.ts";
+import { isFutureTime } from "#gateway/clock-bounds.ts";
 
 /**
  * The transitions of a run as pure functions, without clock, database or network. Their callers write the rows, in one
@@ -129,7 +129,7 @@ function withMoved(counts: InputCounts, moved: readonly InputsMoved[]): InputCou
 }
 
 /** A run with nothing left to send: done, or waiting for a decision on unconfirmed inputs. */
-function endedWhereNothingIsLeft<Facts extends RunFacts>(run: Facts, now: number): Facts {
+function endedIfNothingIsLeft<Facts extends RunFacts>(run: Facts, now: number): Facts {
   const { open, sent, unconfirmed } = run.counts;
   if (open > 0 || sent > 0 || hasEnded(run)) return run;
   if (unconfirmed > 0) {
@@ -155,7 +155,7 @@ export function withoutSending<Facts extends RunFacts>(
   now: number,
 ): Facts {
   const after = { ...run, counts: withMoved(run.counts, moved) };
-  return run.state === "running" ? endedWhereNothingIsLeft(after, now) : after;
+  return run.state === "running" ? endedIfNothingIsLeft(after, now) : after;
 }
 
 type Waits = Partial<RunFacts>;
@@ -166,7 +166,7 @@ function waitsAfterAnswer(run: RunFacts, { outOfCredits }: CallOutcome & { kind:
 }
 
 /** When work is tried again after a temporary failure; null after too many tries. */
-export function waitsToTryAgain(
+export function waitingForRetry(
   run: Pick<RunFacts, "tries">,
   { waitsFor, problem, retryAfterMs }: CallOutcome & { kind: "again" },
   { now, random }: Moment,
@@ -203,7 +203,7 @@ function waitsAfter(run: RunFacts, outcome: CallOutcome, moment: Moment): Waits 
     case "hold":
       return { state: "waiting", waitsFor: outcome.waitsFor, problem: outcome.problem, retryAt: null };
     case "again":
-      return waitsToTryAgain(run, outcome, moment);
+      return waitingForRetry(run, outcome, moment);
     case "refused":
       return { tries: 0 };
     case "unknown":
@@ -232,7 +232,7 @@ export function withCallEnded<Facts extends RunFacts>(
     atStake: run.atStake - released,
     ...waitsAfter(run, outcome, moment),
   };
-  return hasEnded(run) ? after : endedWhereNothingIsLeft(after, moment.now);
+  return hasEnded(run) ? after : endedIfNothingIsLeft(after, moment.now);
 }
 
 /**
@@ -251,13 +251,13 @@ export function withStepFailed<Facts extends RunFacts>(
 
 /** Whether a run's pause is not over yet. */
 export function isPausing({ retryAt }: Pick<RunFacts, "retryAt">, now: number): boolean {
-  return retryAt !== null && isToCome(retryAt, now);
+  return retryAt !== null && isFutureTime(retryAt, now);
 }
 
 /** The run after its pause. */
 export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): Facts {
   if (run.state !== "waiting" || run.retryAt === null || isPausing(run, now)) return run;
-  return endedWhereNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
+  return endedIfNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
 }
 
 /** What became known about inputs of unknown outcome. */
@@ -329,7 +329,7 @@ function resumed(run: RunFacts, upTo: number | undefined, now: number): RunFacts
     tries: 0,
     upTo: Math.max(run.upTo ?? 0, upTo ?? 0),
   };
-  return endedWhereNothingIsLeft(goesOn, now);
+  return endedIfNothingIsLeft(goesOn, now);
 }
 
 /**
@@ -367,7 +367,7 @@ function started(
   };
   return leaveOutNothing
     ? { run: going, inputs: "leave-out-nothing" }
-    : { run: endedWhereNothingIsLeft(going, now) };
+    : { run: endedIfNothingIsLeft(going, now) };
 }
 
 const ENDING = { waitsFor: null, problem: null, retryAt: null } as const;
@@ -377,7 +377,7 @@ function paused(run: RunFacts): RunFacts {
   return { ...run, state: "paused", waitsFor: null, retryAt: null };
 }
 
-function goingOn(run: RunFacts, upTo: number | undefined, now: number): CommandEffect | CommandRefusal {
+function resumedRun(run: RunFacts, upTo: number | undefined, now: number): CommandEffect | CommandRefusal {
   if (run.state === "running") return { run: { ...run, upTo: Math.max(run.upTo ?? 0, upTo ?? 0) } };
   if (run.state !== "paused" && run.state !== "waiting") return "not-now";
   return { run: resumed(run, upTo, now) };
@@ -409,7 +409,7 @@ export function withCommand(
     case "pause":
       return { run: paused(run) };
     case "resume":
-      return goingOn(run, command.upTo, now);
+      return resumedRun(run, command.upTo, now);
     case "cancel":
       return { run: hasEnded(run) ? run : { ...run, ...ENDING, state: "cancelled", endedAt: now } };
     case "sendAgain":

@@ -19,7 +19,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
 import { type ListedRuns, isSingle, listRuns, listedRuns, openSingleRuns, singleRuns } from "./run-list.ts";
-import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
+import { releaseInputsOf, releaseUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
   type RunName,
@@ -34,7 +34,7 @@ import {
 } from "./run-rows.ts";
 import { type InputCounts, countInputs, withCommand, withoutSending } from "./run-states.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
-import { callForTurn, wakeSignedIn } from "./run-turns.ts";
+import { makeTurnDue, wakeSignedIn } from "./run-turns.ts";
 
 const absent = () => PROBLEMS.notFound("There is no such run.");
 const notNow = () => PROBLEMS.notNow("The run has come to another state meanwhile.");
@@ -180,7 +180,7 @@ export class RunStore {
     const started = start && withCommand(filled, { type: "start", ...start }, now.getTime());
     const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
     await writeRun(on, made, now.getTime());
-    if (start) await callForTurn(on, made.userId, now);
+    if (start) await makeTurnDue(on, made.userId, now);
     return made;
   }
 
@@ -229,8 +229,8 @@ export class RunStore {
       const changed = await this.#commanded(on, run, command, now.getTime());
       await writeRun(on, changed, now.getTime());
       // cancelling a run gives up its unconfirmed inputs
-      if (changed.state === "cancelled") await freeUnconfirmed(on, name);
-      await callForTurn(on, name.userId, now);
+      if (changed.state === "cancelled") await releaseUnconfirmed(on, name);
+      await makeTurnDue(on, name.userId, now);
       return changed;
     });
   }
@@ -245,7 +245,7 @@ export class RunStore {
     const isOpened = effect.inputs === "send-again" || effect.inputs === "retry";
     if (effect.inputs === "send-again") {
       const lost = await this.#inputs.find(on, run, { state: "unconfirmed" }, { limit: RUN_LIMITS.inputs });
-      await freeInputsOf(on, run, lost);
+      await releaseInputsOf(on, run, lost);
       await this.#inputs.change(on, run, { state: "unconfirmed" }, OPEN);
     }
     if (effect.inputs === "check-again")

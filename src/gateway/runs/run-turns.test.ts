@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
-import { RunTurns, callForTurn } from "./run-turns.ts";
+import { RunTurns, makeTurnDue } from "./run-turns.ts";
 
 const now = () => new Date("2026-11-29T09:00:00.000Z");
 
 async function dueFor(database: Database, people: readonly string[]): Promise<void> {
-  for (const person of people) await callForTurn(database.query, person, now());
+  for (const person of people) await makeTurnDue(database.query, person, now());
 }
 
 test("a process takes over people from the one that has most, until both have as many [run-6]", async () => {
@@ -31,7 +31,7 @@ test("what a clock wrote that was a day ahead keeps nobody waiting [run-6]", asy
   const database = await openDatabaseForTest("empty");
   const wrong = () => new Date(now().getTime() + 24 * 3_600_000);
   const [ahead, right] = [new RunTurns(database, "ahead", wrong), new RunTurns(database, "right", now)];
-  await callForTurn(database.query, "a", wrong());
+  await makeTurnDue(database.query, "a", wrong());
   expect(await ahead.take("a")).toMatchObject({ userId: "a" });
   expect(await right.due(1)).toEqual(["a"]);
   expect(await right.take("a")).toMatchObject({ userId: "a" });

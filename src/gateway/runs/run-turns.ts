@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionOrFactory, SqlBool } from "kysely";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { lastToCome } from "#gateway/clock-bounds.ts";
+import { latestFutureTime } from "#gateway/clock-bounds.ts";
 
 /** How long a process counts as alive after its last renewal. Clocks of processes may differ by less than this. */
 const LEASE_MS = 5000;
@@ -12,7 +12,7 @@ export const TURN_RENEWAL_MS = 1000;
 export const TURN_NEVER = "9999-12-31T00:00:00.000Z";
 
 /** Makes a person's turn due now, for whichever gateway takes it. Call it in the transaction that creates the work. */
-export async function callForTurn(on: Query, userId: string, now: Date): Promise<void> {
+export async function makeTurnDue(on: Query, userId: string, now: Date): Promise<void> {
   const dueAt = now.toISOString();
   await on
     .insertInto("run_turns")
@@ -61,7 +61,7 @@ export async function wakeSignedIn(
     .where("retry_at", ">", time)
     .where("updated_at", "<", signIn.at)
     .execute();
-  await callForTurn(on, userId, now);
+  await makeTurnDue(on, userId, now);
 }
 
 /** A person's turn that this process holds. */
@@ -88,13 +88,13 @@ export class RunTurns {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
-  #lastToCome(): string {
-    return new Date(lastToCome(this.#now().getTime())).toISOString();
+  #latestFutureTime(): string {
+    return new Date(latestFutureTime(this.#now().getTime())).toISOString();
   }
 
   /** Whether no process works for a person. */
   #isFree({ eb, or }: ExpressionBuilder<Schema, "run_turns">) {
-    return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#lastToCome())]);
+    return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#latestFutureTime())]);
   }
 
   /** People with due work whom no process serves; the longest waiting first. */
@@ -105,7 +105,7 @@ export class RunTurns {
       .where(({ eb, or, and }) =>
         or([
           eb("due_at", "<=", this.#in(0)),
-          and([eb("due_at", ">", this.#lastToCome()), eb("due_at", "<", TURN_NEVER)]),
+          and([eb("due_at", ">", this.#latestFutureTime()), eb("due_at", "<", TURN_NEVER)]),
         ]),
       )
       .where((where) => this.#isFree(where))

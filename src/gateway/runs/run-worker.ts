@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { CallStore } from "#gateway/journal/call-store.ts";
-import { triedWrite } from "#gateway/retried-write.ts";
+import { tryWriteWithRetries } from "#gateway/write-with-retries.ts";
 import { within } from "#gateway/timing.ts";
 import { RunCallEnds } from "./run-call-ends.ts";
 import { RunSender, type RunWorkerOptions } from "./run-sender.ts";
@@ -162,7 +162,7 @@ export class RunWorker {
   /** Lets other processes take over all work, except calls under way. */
   async #handOver(): Promise<void> {
     await this.#looking;
-    await triedWrite(() => this.#turns.leaveAll(), this.#options.log);
+    await tryWriteWithRetries(() => this.#turns.leaveAll(), this.#options.log);
   }
 
   /** Resolves when nothing of it runs any more. */

@@ -11,7 +11,7 @@ import { DATA_SCOPES } from "#contract/operation.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
 import { type Person, userHash } from "#gateway/people/person.ts";
 import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
-import { retriedWrite } from "#gateway/retried-write.ts";
+import { writeWithRetries } from "#gateway/write-with-retries.ts";
 import type { Log } from "#service/service-context.ts";
 import { newSecret } from "#service/oauth/oauth-secrets.ts";
 import { deviceName } from "./device-name.ts";
@@ -69,7 +69,7 @@ function renewalRepeatedMs(body: string): number {
 const shownPerson = ({ id, name }: Person) => ({ id, name });
 
 /** The scope of an answer without one: what was requested or, where nothing was, whatever the client has. */
-function scopeAskedFor({ scopes }: AuthorizationServer): string {
+function requestedScope({ scopes }: AuthorizationServer): string {
   return (scopes.length > 0 ? scopes : DATA_SCOPES).join(" ");
 }
 
@@ -139,7 +139,7 @@ export class PageSessions {
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
-    const { scope = scopeAskedFor(authorization), refresh_token: refreshToken } = answer;
+    const { scope = requestedScope(authorization), refresh_token: refreshToken } = answer;
     const { access_token: token, expires_in: expiresIn } = answer;
     const named = await personNamedBy(authorization, answer, log);
     if (named instanceof Response) {
@@ -222,7 +222,7 @@ export class PageSessions {
     }
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up, so the new one must survive a temporary failure
-    const isThere = await retriedWrite(async () => {
+    const isThere = await writeWithRetries(async () => {
       await users.add(token, renewed.userId, expiresIn, hash);
       return sessions.replace(hash, renewed, isUse);
     }, log);

@@ -44,7 +44,7 @@ export async function personOfPage(
 }
 
 /** Admits pages of this origin with a session of the person whom they show. */
-export function ofOwnPages(
+export function admitOwnPages(
   options: PersonOfPageOptions,
   onlyReads?: true,
 ): MiddlewareHandler<{ Variables: PageVariables }> {
@@ -77,7 +77,7 @@ export function pageRoutes(
   { what, paths, onlyReads, failure = () => refuse(PROBLEMS.unavailable(), "not-sent") }: PageRoutesOptions,
 ): PageRoutes {
   const routes: PageRoutes = new Hono();
-  for (const path of paths) routes.use(path, ofOwnPages(options, onlyReads));
+  for (const path of paths) routes.use(path, admitOwnPages(options, onlyReads));
   routes.onError(answerErrors(options.log, what, failure));
   return routes;
 }

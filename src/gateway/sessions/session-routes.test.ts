@@ -284,7 +284,7 @@ describe("ending a session from another device [gateway-13]", () => {
 describe("the access token of a device that has ended, where the service still takes it [gateway-13]", () => {
   const admin = async () => test.person("admin");
   const byDevices = async ({ here, id }: Awaited<ReturnType<typeof twoDevices>>) => end(here, id);
-  const WAYS: Record<string, (devices: Awaited<ReturnType<typeof twoDevices>>) => Promise<unknown>> = {
+  const SCENARIOS: Record<string, (devices: Awaited<ReturnType<typeof twoDevices>>) => Promise<unknown>> = {
     "from another device": byDevices,
     "with all others": ({ here }) => here.ask(SESSION_PATHS.sessions, { method: "DELETE" }),
     "by itself": async ({ phone, id }) => end(phone, id),
@@ -295,11 +295,11 @@ describe("the access token of a device that has ended, where the service still t
       }),
   };
 
-  it.each(Object.keys(WAYS))("is worth nothing at any gateway: ended %s", async (way) => {
+  it.each(Object.keys(SCENARIOS))("is worth nothing at any gateway: ended %s", async (way) => {
     // it revokes refresh tokens alone
     revoke = way === "by itself" ? away : () => Promise.resolve(new Response(null));
     const devices = await twoDevices();
-    await WAYS[way]?.(devices);
+    await SCENARIOS[way]?.(devices);
     await expectNothing(devices.phone);
     // nobody is named by what is kept of it
     const rows = await test.database.query.selectFrom("gateway_tokens").selectAll().execute();

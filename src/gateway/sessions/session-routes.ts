@@ -1,6 +1,6 @@
 import { MAX_LISTED_SESSIONS, SESSION_PATHS, type SessionsAnswer } from "#contract/gateway-schemas.ts";
 import { clientAddress } from "#gateway/client-connection.ts";
-import { PROBLEMS, done, json, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, refuse } from "#gateway/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import { type PageRoutes, type PersonOfPageOptions, pageRoutes } from "./person-of-page.ts";
 import { type RevokeOptions, revokeGrants } from "./revoke-grants.ts";
@@ -40,13 +40,13 @@ export function sessionRoutes(options: SessionRoutesOptions): PageRoutes {
   });
   routes.delete(SESSION_PATHS.sessions, async ({ req: { raw }, env, var: { person } }) => {
     await revokeGrants(options, await sessions.endOthersOf(person.id, hashOf(raw)), clientAddress(env));
-    return done();
+    return noContent();
   });
   routes.delete(SESSION_PATHS.session, async ({ req, env, var: { person } }) => {
     const hash = await sessions.hashOf(person.id, req.param("id"));
     if (hash === undefined) throw PROBLEMS.notFound("There is no such session.");
     await revokeGrants(options, await sessions.endByHash(hash), clientAddress(env));
-    const response = done();
+    const response = noContent();
     // ending one's own session is signing out
     if (hash === hashOf(req.raw)) response.headers.append("Set-Cookie", cookie.clear());
     return response;

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
 import { SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
 import { DATA_SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
-import { madeKeys, parseKeys } from "#gateway/keys/session-keys.ts";
+import { generatedKeys, parseKeys } from "#gateway/keys/session-keys.ts";
 import { DEFAULT_SERVICE_SETTINGS, SCALES } from "#service/service-settings.ts";
 import {
   areNetworks,
@@ -332,7 +332,7 @@ function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): 
  * SettingsError} for invalid keys.
  */
 export function readSessionKeys({ sessionKeys, dataDir }: Settings): readonly Uint8Array[] {
-  const keys = parseKeys(sessionKeys ?? madeKeys(dataDir));
+  const keys = parseKeys(sessionKeys ?? generatedKeys(dataDir));
   if (keys) return keys;
   const where = sessionKeys === undefined ? `The file session-keys in DATA_DIR ${dataDir}` : "SESSION_KEYS";
   throw new SettingsError(`${where} must hold keys of 32 bytes in base64, joined by commas.`);

@@ -1,4 +1,4 @@
-import { tryGuess } from "#service/oauth/throttling/failed-sign-ins.ts";
+import { attemptSecret } from "#service/oauth/throttling/failed-sign-ins.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import type { ClientSettings, SignInEndpoints } from "#gateway/settings/gateway-settings.ts";
@@ -53,7 +53,7 @@ function formRequest(url: string, form: URLSearchParams, authorization?: string)
 }
 
 /** Refuses a program that uses the gateway's client id: the client's secret is for pages alone. */
-function notLent(): Response {
+function refuseGatewayClient(): Response {
   const error_description = "This client is the gateway itself. Programs have clients of their own.";
   return Response.json({ error: "invalid_client", error_description }, { status: 401 });
 }
@@ -72,7 +72,7 @@ async function askUnlessThrottled(
     response = await ask();
     return response.status === 401 ? undefined : true;
   };
-  const { retryAfter = 0 } = await tryGuess({ kind: "secret", ...who }, isRight, throttle);
+  const { retryAfter = 0 } = await attemptSecret({ kind: "secret", ...who }, isRight, throttle);
   // tokens that were issued are passed on whatever others did meanwhile
   if (response !== undefined && (retryAfter === 0 || response.ok)) return response;
   const error_description = "There were too many wrong client secrets: try again later.";
@@ -132,7 +132,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     pass: (endpoint, { clientId: named, body, headers, address }) =>
       report(endpoint, async () => {
         // wrong secrets of others would count against the gateway's own address there
-        if (pages === undefined && named === clientId) return notLent();
+        if (pages === undefined && named === clientId) return refuseGatewayClient();
         const url = (await endpoints())[endpoint];
         if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
         const ask = () => send(new Request(url, { method: "POST", headers, body }), address);

@@ -38,9 +38,9 @@ export const DATABASE_FILE = "prospect.sqlite";
  * Creates a folder and its parents, one by one. Node's recursive `mkdir` never returns below a place where nothing can be
  * created, such as /dev/null or /proc.
  */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -57,7 +57,7 @@ const OTHERS = 0o077;
 const FOR_EVERYBODY = 0o1000;
 
 /** Removes the rights of others where this user is the owner. Windows has no such rights. */
-function makePrivate(path: string, log?: Log): void {
+function restrictAccess(path: string, log?: Log): void {
   if (process.platform === "win32" || !existsSync(path)) return;
   const { mode, uid } = statSync(path);
   if (uid !== process.getuid?.() || (mode & OTHERS) === 0 || (mode & FOR_EVERYBODY) !== 0) return;
@@ -77,10 +77,10 @@ export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings, 
   if (databaseUrl !== undefined && sessionKeys !== undefined) return;
   try {
     const folder = resolve(dataDir);
-    makeFolder(folder);
+    createFolder(folder);
     // the trailing separator makes a file an error
     accessSync(folder + sep, constants.W_OK);
-    for (const path of [folder, ...OWN_FILES.map((name) => join(folder, name))]) makePrivate(path, log);
+    for (const path of [folder, ...OWN_FILES.map((name) => join(folder, name))]) restrictAccess(path, log);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new SettingsError(
@@ -107,7 +107,7 @@ function nameOf({ databaseUrl, dataDir }: Settings): string {
 }
 
 /** Explains an error of a database to whoever runs it, naming the database. */
-export function unusable(settings: Settings, error: unknown): SettingsError {
+export function unusableDatabaseError(settings: Settings, error: unknown): SettingsError {
   return new SettingsError(`${nameOf(settings)} cannot be used: ${reasonOf(error)}`);
 }
 
@@ -121,7 +121,7 @@ async function openDatabase(
       ? await openSqlite(join(dataDir, DATABASE_FILE))
       : await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
   } catch (error) {
-    throw unusable(settings, error);
+    throw unusableDatabaseError(settings, error);
   }
 }
 
@@ -134,7 +134,7 @@ async function fill(database: Database, settings: Settings, log: Log): Promise<v
   } catch (error) {
     await database.close().catch((problem: unknown) => log.error({ error: problem }, "database not closed"));
     const isKnown = error instanceof DatabaseUnusableError || troubleOf(error) !== undefined;
-    throw isKnown ? unusable(settings, error) : error;
+    throw isKnown ? unusableDatabaseError(settings, error) : error;
   }
 }
 

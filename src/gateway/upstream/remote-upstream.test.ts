@@ -12,7 +12,7 @@ import {
   type GatewayForTest,
   type SignedInPage,
   beginSignIn,
-  listeningLater,
+  reserveServer,
   signInThrough,
   startGatewayForTest,
 } from "#testing/servers/gateway-to-service-for-test.ts";
@@ -29,7 +29,7 @@ let page: SignedInPage;
 const dataDir = mkdtempSync(join(tmpdir(), "prospect-upstream-"));
 
 beforeAll(async () => {
-  const server = await listeningLater();
+  const server = await reserveServer();
   service = await serverForTest({ settings: { redirectUris: [`${server.url}/callback`] } });
   const env = { UPSTREAM_BASE_URL: service.url, CLIENT_ID, CLIENT_SECRET, DATA_DIR: dataDir };
   gateway = await startGatewayForTest(env, server);

@@ -24,7 +24,7 @@ import { PROBLEMS } from "#gateway/gateway-answers.ts";
 import { countRows } from "#database/statements.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { callClaimId, resultClaimId } from "./read-usage.ts";
+import { callClaimId, resultClaimId } from "./read-usage-report.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
 type ClaimRow = Selectable<Schema["usage_claims"]>;

@@ -1,7 +1,7 @@
 import { CLAIM_PATHS, claimBody, claimStateBody, claimsQuestion } from "#contract/usage/claim-schemas.ts";
 import { TEAM, USAGE_PATH, usageQuestion } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, done, json, readJson } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, readJson } from "#gateway/gateway-answers.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import {
@@ -11,7 +11,7 @@ import {
   pageRoutes,
 } from "#gateway/sessions/person-of-page.ts";
 import { type ClaimReader, ClaimStore } from "./claim-store.ts";
-import { readUsage } from "./read-usage.ts";
+import { readUsage } from "./read-usage-report.ts";
 
 interface UsageRoutesOptions extends PersonOfPageOptions {
   readonly database: Database;
@@ -23,7 +23,10 @@ interface UsageRoutesOptions extends PersonOfPageOptions {
 const claimReaderOf = ({ person, scopes }: PageVariables): ClaimReader => ({ ...person, scopes });
 
 /** Adds the routes that read the ledger. [ledger-3] */
-function addLedger(routes: PageRoutes, { database: { query }, keys, people }: UsageRoutesOptions): void {
+function addLedgerRoutes(
+  routes: PageRoutes,
+  { database: { query }, keys, people }: UsageRoutesOptions,
+): void {
   /** Whether somebody may read a person's rows. */
   async function mayRead({ known, person: reader }: PageVariables, person?: string): Promise<boolean> {
     if (person === undefined || person === known.id) return true;
@@ -50,7 +53,7 @@ function addLedger(routes: PageRoutes, { database: { query }, keys, people }: Us
 }
 
 /** Adds the routes that take and list claims. [claim-1] */
-function addClaims(routes: PageRoutes, options: UsageRoutesOptions): void {
+function addClaimRoutes(routes: PageRoutes, options: UsageRoutesOptions): void {
   const store = new ClaimStore(options);
 
   routes.post(CLAIM_PATHS.claims, async ({ req, var: page }) => {
@@ -72,7 +75,7 @@ function addClaims(routes: PageRoutes, options: UsageRoutesOptions): void {
   });
   routes.delete(CLAIM_PATHS.claim, async ({ req, var: page }) => {
     await store.withdraw(claimReaderOf(page), req.param("id"));
-    return done();
+    return noContent();
   });
 }
 
@@ -80,7 +83,7 @@ function addClaims(routes: PageRoutes, options: UsageRoutesOptions): void {
 export function usageRoutes(options: UsageRoutesOptions): PageRoutes {
   const paths = [USAGE_PATH, CLAIM_PATHS.claims, CLAIM_PATHS.claim];
   const routes = pageRoutes(options, { what: "usage", paths });
-  addLedger(routes, options);
-  addClaims(routes, options);
+  addLedgerRoutes(routes, options);
+  addClaimRoutes(routes, options);
   return routes;
 }

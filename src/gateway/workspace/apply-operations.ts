@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import {
   EVERYONE,
   EXPORT_LOG,
@@ -12,9 +12,9 @@ import {
 import type { Database, Query } from "#database/database.ts";
 import { insertedValues } from "#database/statements.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
-import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
+import { OpenDocument, OperationRefused, type TouchedDocument } from "./open-document.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
-import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-rows.ts";
+import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-row-store.ts";
 
 /** An operation that changed nothing, and why. */
 export interface RefusedOperation {
@@ -37,14 +37,14 @@ interface Applied {
   /** Whether some were applied by an earlier request. */
   readonly repeated: boolean;
   /** The changed documents, for notification. */
-  readonly touched: readonly Touched[];
+  readonly touched: readonly TouchedDocument[];
 }
 
 /**
  * Locks the space until the transaction ends, and allocates `count` versions: those after `from` up to `to`. Changes of a space
  * come one after the other.
  */
-export async function takeVersions(on: Query, spaceId: string, count: number): Promise<VersionRange> {
+export async function allocateVersions(on: Query, spaceId: string, count: number): Promise<VersionRange> {
   const { version, history } = await on
     .insertInto("workspace_spaces")
     .values({ id: spaceId, history: randomUUID(), version: count, swept: 0 })
@@ -96,7 +96,7 @@ async function noteNumbers(
 }
 
 /** Whether kind and id of a document fit: a single document has its kind as id, and no other document has such an id. */
-function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
+function hasValidName({ kind, id }: WorkspaceOperation["document"]): boolean {
   return SINGLE_KINDS.includes(kind) ? id === kind : !SINGLE_KINDS.includes(id);
 }
 
@@ -135,7 +135,7 @@ class OpenDocuments {
   }
 
   async #find(named: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
-    if (!isNamedRight(named)) throw new OperationRefused("invalid");
+    if (!hasValidName(named)) throw new OperationRefused("invalid");
     const { owner, id, kind } = named;
     // facts about records are in one document, which the space itself owns
     const isOfSpace = kind === RECORDS_DOCUMENT.kind;
@@ -176,7 +176,7 @@ class OpenDocuments {
   }
 
   /** Writes the changes, and returns the changed documents. */
-  async write(): Promise<Touched[]> {
+  async write(): Promise<TouchedDocument[]> {
     for (const open of this.#changed) await open.write();
     return [...this.#changed].map((open) => open.touched);
   }
@@ -245,7 +245,7 @@ async function applyPortion(
 ): Promise<Applied> {
   const writers = [...new Set(operations.map(({ writer }) => writer))];
   return query.transaction().execute(async (on) => {
-    const versions = await takeVersions(on, person.spaceId, operations.length);
+    const versions = await allocateVersions(on, person.spaceId, operations.length);
     const numbers = await writtenNumbers(on, person, writers);
     const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, {
       lastVersion: versions.to,

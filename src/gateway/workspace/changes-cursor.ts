@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { VersionRange } from "./apply-operations.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { readable } from "#contract/diagnostics/unreadable-text.ts";
-import { readOn } from "#contract/workspace/workspace-schemas.ts";
+import { withoutRestartMark } from "#contract/workspace/workspace-schemas.ts";
 
 /** A place in a browser's reading. */
 const position = z.object({
@@ -40,7 +40,7 @@ export function cursorOf(at: Position): string {
 export const BEGINNING = -1;
 
 /** Whether nothing was swept of what changed since: a browser that starts over needs no traces. */
-export function isFromThere({ base }: Position, swept: number): boolean {
+export function needsNoTraces({ base }: Position, swept: number): boolean {
   return base === BEGINNING || base >= swept;
 }
 
@@ -52,7 +52,7 @@ export function isAhead({ base, read, within }: Position, version: number): bool
 /** Undefined for a text that is no cursor; for one that restarts the reading, its former position. */
 export function positionOf(cursor: string): Position | undefined {
   return readable(() =>
-    position.parse(JSON.parse(Buffer.from(readOn(cursor), "base64url").toString("utf8"))),
+    position.parse(JSON.parse(Buffer.from(withoutRestartMark(cursor), "base64url").toString("utf8"))),
   );
 }
 

@@ -1,8 +1,8 @@
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Query } from "#database/database.ts";
-import { takeVersions } from "./apply-operations.ts";
-import type { Touched } from "./open-document.ts";
-import { WorkspaceRows } from "./workspace-rows.ts";
+import { allocateVersions } from "./apply-operations.ts";
+import type { TouchedDocument } from "./open-document.ts";
+import { WorkspaceRows } from "./workspace-row-store.ts";
 
 /** Documents of others that a person changed last, or an entry of which they did. */
 function changedDocuments(on: Query, personId: string) {
@@ -34,11 +34,11 @@ function changedDocuments(on: Query, personId: string) {
 export async function eraseAuthorship(
   on: Query,
   person: { readonly id: string; readonly spaceId: string },
-): Promise<Touched[]> {
-  const touched: Touched[] = [];
+): Promise<TouchedDocument[]> {
+  const touched: TouchedDocument[] = [];
   for (const row of await changedDocuments(on, person.id)) {
     const { space_id: spaceId, owner_id: ownerId, document_id: id } = row;
-    const { to: version } = await takeVersions(on, spaceId, 1);
+    const { to: version } = await allocateVersions(on, spaceId, 1);
     const document = on
       .updateTable("workspace_documents")
       .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, id }));
@@ -66,7 +66,7 @@ async function eraseGrants(on: Query, personId: string): Promise<void> {
     .orderBy("space_id")
     .execute();
   for (const { space_id: spaceId, owner_id: ownerId, document_id: id } of granted) {
-    const { to: version } = await takeVersions(on, spaceId, 1);
+    const { to: version } = await allocateVersions(on, spaceId, 1);
     const rows = new WorkspaceRows(on, spaceId);
     const document = await rows.document({ ownerId, id });
     if (document === undefined) continue;

@@ -1,9 +1,14 @@
-import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import {
+  RECORDS_DOCUMENT,
+  isNoteKey,
+  isOwnerKey,
+  ownerBody,
+} from "#contract/workspace/record-fact-documents.ts";
 import type { Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
-import { takeVersions } from "./apply-operations.ts";
-import type { Touched } from "./open-document.ts";
-import { type EntryRow, entryOf } from "./workspace-rows.ts";
+import { allocateVersions } from "./apply-operations.ts";
+import type { TouchedDocument } from "./open-document.ts";
+import { type EntryRow, entryOf } from "./workspace-row-store.ts";
 
 /** Whether an entry names this person as a record's owner. */
 function namesAsOwner(row: EntryRow, personId: string): boolean {
@@ -32,11 +37,11 @@ export async function recordEntriesAbout(
   return rows.filter((row) => row.changed_by === personId || namesAsOwner(row, personId));
 }
 
-async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<Touched[]> {
+async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<TouchedDocument[]> {
   const owners = recordEntries(on).where("space_id", "=", spaceId).where("key", "like", "%/owner");
   const rows = (await owners.execute()).filter((row) => namesAsOwner(row, personId));
   if (rows.length === 0) return [];
-  const { to: version } = await takeVersions(on, spaceId, 1);
+  const { to: version } = await allocateVersions(on, spaceId, 1);
   for (const row of rows) {
     await on
       .updateTable("workspace_entries")
@@ -63,7 +68,7 @@ export async function eraseFromRecords(
   on: Query,
   person: { readonly id: string; readonly spaceId: string },
   at: string,
-): Promise<Touched[]> {
+): Promise<TouchedDocument[]> {
   const spaces = await on
     .selectFrom("workspace_documents")
     .select("space_id")
@@ -72,7 +77,7 @@ export async function eraseFromRecords(
     // in a fixed order, so that two of these never deadlock
     .orderBy("space_id")
     .execute();
-  const touched: Touched[] = [];
+  const touched: TouchedDocument[] = [];
   for (const { space_id: spaceId } of spaces) {
     const changed = await eraseIn(on, spaceId, person.id, at);
     if (spaceId === person.spaceId) touched.push(...changed);

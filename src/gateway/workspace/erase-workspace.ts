@@ -1,13 +1,13 @@
 import { EVERYONE, EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
-import { takeVersions } from "./apply-operations.ts";
+import { allocateVersions } from "./apply-operations.ts";
 import { eraseAuthorship } from "./erase-authorship.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import type { Touched } from "./open-document.ts";
+import type { TouchedDocument } from "./open-document.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
-import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
-import { spaceAlone } from "#gateway/people/person-space.ts";
+import { ERASED, type DocumentRow, documentsOf } from "./workspace-row-store.ts";
+import { personalSpaceId } from "#gateway/people/person-space.ts";
 
 /**
  * The columns of a document that is reduced to a trace, so that browsers which have it delete it. Its keys stay: a distributed
@@ -44,7 +44,7 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
  * Leaves a shared document to the people with whom it is shared. False, without a change, where a document of that id was left
  * before: giving one's own document another's id must take nothing from others.
  */
-export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
+export async function leaveToGrantees(on: Query, row: DocumentRow, version: number): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
   const left = await on
     .selectFrom("workspace_documents")
@@ -83,11 +83,11 @@ export async function sharedIds(
 }
 
 /** Erases the facts about records that a person wrote while they were in no organisation. */
-async function eraseAlone(on: Query, personId: string, at: string): Promise<Touched[]> {
-  const spaceId = spaceAlone(personId);
+async function erasePersonalRecords(on: Query, personId: string, at: string): Promise<TouchedDocument[]> {
+  const spaceId = personalSpaceId(personId);
   const rows = await documentsOf(on, spaceId, spaceId);
   if (rows.length === 0) return [];
-  const { to: last } = await takeVersions(on, spaceId, rows.length);
+  const { to: last } = await allocateVersions(on, spaceId, rows.length);
   for (const [index, row] of rows.entries()) await eraseDocument(on, row, last - index, at);
   return [{ ownerId: spaceId, isShared: true }];
 }
@@ -107,18 +107,18 @@ export async function eraseWorkspace(
   { query }: Database,
   person: SpacePerson,
   { now, keepsExportLog }: EraseOptions,
-): Promise<Touched[]> {
+): Promise<TouchedDocument[]> {
   const at = now.toISOString();
   return query.transaction().execute(async (on) => {
     // locks the space first, so that other requests of theirs come either before or after this
-    await takeVersions(on, person.spaceId, 0);
+    await allocateVersions(on, person.spaceId, 0);
     const all = await documentsOf(on, person.spaceId, person.id);
     const rows = keepsExportLog ? all.filter(({ kind }) => kind !== EXPORT_LOG) : all;
-    const { to: last } = await takeVersions(on, person.spaceId, rows.length);
+    const { to: last } = await allocateVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);
     const visible = await sharedIds(on, person, [EVERYONE, person.id]);
     for (const [index, row] of rows.entries()) {
-      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - index));
+      const isLeft = shared.has(row.id) && (await leaveToGrantees(on, row, last - index));
       if (!isLeft) await eraseDocument(on, row, last - index, at);
       else if (!visible.has(row.id)) {
         const trace = { ...row, ...emptied(last - index, at) };
@@ -127,7 +127,7 @@ export async function eraseWorkspace(
     }
     return [
       ...rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) })),
-      ...(await eraseAlone(on, person.id, at)),
+      ...(await erasePersonalRecords(on, person.id, at)),
       ...(await eraseFromRecords(on, person, at)),
       ...(await eraseAuthorship(on, person)),
     ];

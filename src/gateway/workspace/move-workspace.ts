@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
-import { takeVersions } from "./apply-operations.ts";
-import { leaveDocument, sharedIds } from "./erase-workspace.ts";
-import { type DocumentRow, documentOf, documentsOf } from "./workspace-rows.ts";
+import { allocateVersions } from "./apply-operations.ts";
+import { leaveToGrantees, sharedIds } from "./erase-workspace.ts";
+import { type DocumentRow, documentOf, documentsOf } from "./workspace-row-store.ts";
 
 /** A move of a person's documents between spaces. */
 interface Move {
@@ -67,11 +67,11 @@ async function move(on: Query, moved: Move): Promise<void> {
   // the log of exports stays in the old space, and is none of the next organisation's business
   const rows = (await documentsOf(on, from, personId)).filter(({ kind }) => kind !== EXPORT_LOG);
   const shared = await sharedIds(on, { id: personId, spaceId: from });
-  const { to: last } = await takeVersions(on, to, Math.max(1, rows.length));
+  const { to: last } = await allocateVersions(on, to, Math.max(1, rows.length));
   for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);
   const left = rows.filter(({ id }) => shared.has(id));
-  const lastLeft = left.length === 0 ? 0 : (await takeVersions(on, from, left.length)).to;
-  for (const [at, row] of left.entries()) await leaveDocument(on, row, lastLeft - at);
+  const lastLeft = left.length === 0 ? 0 : (await allocateVersions(on, from, left.length)).to;
+  for (const [at, row] of left.entries()) await leaveToGrantees(on, row, lastLeft - at);
   await sql`insert into workspace_writers (space_id, person_id, id, number, seen_at)
     select ${to}, person_id, id, number, seen_at from workspace_writers
       where space_id = ${from} and person_id = ${personId}
@@ -83,7 +83,7 @@ async function move(on: Query, moved: Move): Promise<void> {
  * Moves a person's documents into their present space: a person who joins another organisation takes along what they made; what
  * they shared stays for those with whom, and what they exported stays in the log there. Their browsers start over.
  */
-export async function settleInSpace(
+export async function moveIntoSpace(
   { query }: Database,
   { id, spaceId }: { readonly id: string; readonly spaceId: string | null },
   to: string,

@@ -1,4 +1,4 @@
-import { RECORDS_DOCUMENT, isNoteKey } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT, isNoteKey } from "#contract/workspace/record-fact-documents.ts";
 import {
   type AccessLevel,
   EVERYONE,
@@ -23,7 +23,7 @@ import {
   withRemoval,
 } from "./merge-changes.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
-import { type WorkspaceRows, lengthOf } from "./workspace-rows.ts";
+import { type WorkspaceRows, lengthOf } from "./workspace-row-store.ts";
 import { isDeepStrictEqual } from "node:util";
 import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
 
@@ -50,7 +50,7 @@ function logAdditions(
 }
 
 /** A changed document. Only its owner is notified of one that nobody else may see. */
-export interface Touched {
+export interface TouchedDocument {
   readonly ownerId: string;
   readonly isShared: boolean;
 }
@@ -108,7 +108,7 @@ export class OpenDocument {
     this.#now = now;
   }
 
-  get touched(): Touched {
+  get touched(): TouchedDocument {
     return this.#document;
   }
 

@@ -3,23 +3,23 @@ import {
   type ChangedDocument,
   type ChangesAnswer,
   EVERYONE,
-  readOn,
+  withoutRestartMark,
   type ChangedEntry,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
-import { takeVersions } from "./apply-operations.ts";
+import { allocateVersions } from "./apply-operations.ts";
 import {
   BEGINNING,
   type Finished,
   type Position,
   cursorOf,
   isAhead,
-  isFromThere,
+  needsNoTraces,
   positionOf,
 } from "./changes-cursor.ts";
 import { accessOf } from "./open-document.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
-import { wentBackTo } from "./workspace-history.ts";
+import { restoredVersionOf } from "./workspace-history.ts";
 import {
   type DocumentRow,
   ERASED,
@@ -27,7 +27,7 @@ import {
   WorkspaceRows,
   documentOf,
   entryOf,
-} from "./workspace-rows.ts";
+} from "./workspace-row-store.ts";
 
 /** The limits of one answer: documents, entries, and characters of both. */
 const MAX_DOCUMENTS = 200;
@@ -269,7 +269,7 @@ async function readSpace(on: Query, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (space) return space;
-  const { history, to: version } = await takeVersions(on, id, 0);
+  const { history, to: version } = await allocateVersions(on, id, 0);
   return { history, version, swept: 0 };
 }
 
@@ -281,14 +281,14 @@ function placeOf(
 ) {
   const { history, version, swept } = space;
   const known = cursor === undefined ? undefined : positionOf(cursor);
-  if (known?.space !== spaceId || !isFromThere(known, swept))
+  if (known?.space !== spaceId || !needsNoTraces(known, swept))
     return { known, isSame: false, isRestored: false };
   const isOther = known.history !== history || isAhead(known, version);
   return {
     known,
-    isSame: !isOther && cursor === readOn(cursor ?? ""),
+    isSame: !isOther && cursor === withoutRestartMark(cursor ?? ""),
     // a browser that had not read so far has nothing that was lost
-    isRestored: isOther && isAhead(known, Math.min(wentBackTo(history) ?? version, version)),
+    isRestored: isOther && isAhead(known, Math.min(restoredVersionOf(history) ?? version, version)),
   };
 }
 

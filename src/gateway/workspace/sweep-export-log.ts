@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
-import { takeVersions } from "./apply-operations.ts";
+import { allocateVersions } from "./apply-operations.ts";
 import { daysFrom } from "#gateway/days.ts";
 
 /** The existing entries of logs. The document's name is literal in the statement, since the partial index needs it. */
@@ -22,7 +22,7 @@ async function sweepSpace(on: Query, spaceId: string, before: string, now: strin
     .where("changed_at", "<", before)
     .execute();
   if (old.length === 0) return;
-  const { to: last } = await takeVersions(on, spaceId, old.length);
+  const { to: last } = await allocateVersions(on, spaceId, old.length);
   for (const [at, { owner_id: ownerId }] of old.entries()) {
     const version = last - at;
     await on

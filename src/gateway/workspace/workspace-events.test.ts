@@ -146,7 +146,7 @@ describe("events [workspace-4]", () => {
         await new Promise((resolve) => setImmediate(resolve));
         return told;
       };
-      for (let change = 0; change < 40; change += 1) events.tellOfRun(person);
+      for (let change = 0; change < 40; change += 1) events.notifyOfRun(person);
       expect([await toldAfter(0), await toldAfter(999), await toldAfter(1)]).toEqual([1, 1, 2]);
       expect(await toldAfter(10_000)).toBe(2);
       await reader?.cancel();

@@ -1,7 +1,7 @@
 import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
-import type { Touched } from "./open-document.ts";
+import type { TouchedDocument } from "./open-document.ts";
 import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { beginHistory } from "./workspace-history.ts";
 
@@ -148,7 +148,7 @@ export class WorkspaceEvents {
   }
 
   /** Notifies the people who may see a changed document. */
-  tell(spaceId: string, touched: readonly Touched[]): void {
+  tell(spaceId: string, touched: readonly TouchedDocument[]): void {
     const owners = new Set(touched.map(({ ownerId }) => ownerId));
     const isShared = touched.some((document) => document.isShared);
     for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? []) {
@@ -157,12 +157,12 @@ export class WorkspaceEvents {
   }
 
   /** Notifies everybody in the space of a run's change, which may also have changed owned records. */
-  tellOfRun({ spaceId }: { readonly spaceId: string }): void {
+  notifyOfRun({ spaceId }: { readonly spaceId: string }): void {
     for (const { notify } of this.#spaces.get(spaceId)?.onlookers ?? []) notify("runs");
   }
 
   /** Notifies an import's person on all of their devices. */
-  tellOfImport({ spaceId, userId }: { readonly spaceId: string; readonly userId: string }): void {
+  notifyOfImport({ spaceId, userId }: { readonly spaceId: string; readonly userId: string }): void {
     for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? [])
       if (personId === userId) notify("runs");
   }
@@ -200,7 +200,7 @@ export class WorkspaceEvents {
   async #look(): Promise<void> {
     try {
       await this.#tellOthers();
-      await this.#tellOfOthersWork();
+      await this.#notifyOfOthersWork();
     } catch (error) {
       this.#log?.error({ error }, "changes of the workspace not looked for");
     }
@@ -243,7 +243,7 @@ export class WorkspaceEvents {
   }
 
   /** Notifies of recent changes by any gateway, looking back further than clocks differ. */
-  async #tellOfOthersWork(): Promise<void> {
+  async #notifyOfOthersWork(): Promise<void> {
     if (this.#spaces.size === 0) return;
     const since = new Date(Date.now() - LOOKED_BACK_MS).toISOString();
     const changes = await changesSince(this.#database, [...this.#spaces.keys()], since);
@@ -252,8 +252,8 @@ export class WorkspaceEvents {
       const of = told.get(spaceId) ?? new Map<string, string>();
       told.set(spaceId, of.set(name, revision));
       if (this.#spaces.get(spaceId)?.lately.get(name) === revision) continue;
-      if (personId === null) this.tellOfRun({ spaceId });
-      else this.tellOfImport({ spaceId, userId: personId });
+      if (personId === null) this.notifyOfRun({ spaceId });
+      else this.notifyOfImport({ spaceId, userId: personId });
     }
     for (const [id, space] of this.#spaces) space.lately = told.get(id) ?? new Map();
   }

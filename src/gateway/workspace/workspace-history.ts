@@ -17,7 +17,7 @@ export async function beginHistory(query: Query, id?: string): Promise<void> {
 }
 
 /** The version with which a history began after going back; undefined for an original one. */
-export function wentBackTo(history: string): number | undefined {
+export function restoredVersionOf(history: string): number | undefined {
   const [, version] = history.split(AT);
   return version === undefined ? undefined : Number(version);
 }

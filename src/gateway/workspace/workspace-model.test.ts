@@ -6,12 +6,12 @@ import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
 import { type Device, openDevice } from "#testing/world/device.ts";
-import type { StoredEntry, StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredEntry, StoredOperation } from "#app/storage/workspace/workspace-schema.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
-import { documentOf } from "./workspace-rows.ts";
+import { documentOf } from "./workspace-row-store.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

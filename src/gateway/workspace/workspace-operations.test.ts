@@ -17,7 +17,7 @@ import {
   workspaceCalls,
   workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
-import { WorkspaceRows } from "./workspace-rows.ts";
+import { WorkspaceRows } from "./workspace-row-store.ts";
 
 const test = await workspaceForTest();
 afterAll(() => test.close());

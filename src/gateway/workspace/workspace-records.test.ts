@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import {
   EVERYONE,
   WORKSPACE_PATHS,

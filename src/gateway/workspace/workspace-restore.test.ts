@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";

@@ -12,7 +12,7 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, done, json, readJson, refuse } from "#gateway/gateway-answers.ts";
+import { PROBLEMS, noContent, json, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { pause } from "#gateway/timing.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -30,7 +30,7 @@ import { type RefusedOperation, applyOperations, entriesIn } from "./apply-opera
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
-import { settleInSpace } from "./move-workspace.ts";
+import { moveIntoSpace } from "./move-workspace.ts";
 import { PersonPace } from "./person-pace.ts";
 import type { WorkspaceEvents } from "./workspace-events.ts";
 
@@ -48,7 +48,7 @@ function inSpace({
   database,
 }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<{ Variables: PageVariables }> {
   return async ({ var: { known, person } }, next) => {
-    await settleInSpace(database, known, person.spaceId);
+    await moveIntoSpace(database, known, person.spaceId);
     await next();
   };
 }
@@ -157,7 +157,7 @@ export function workspaceRoutes(options: WorkspaceOptions): PageRoutes {
     const erased = await eraseWorkspace(database, person, { now: now(), keepsExportLog });
     events.tell(person.spaceId, erased);
     await eraseOwned(database, keys, person.id);
-    return done();
+    return noContent();
   });
 
   routes.get(WORKSPACE_PATHS.changes, async ({ req, var: { person } }) =>

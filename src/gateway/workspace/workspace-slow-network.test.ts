@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
-import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-schema.ts";
 import { OperationDates } from "#app/sync/operation-dates.ts";
 import { SyncEngine } from "#app/sync/sync-engine.ts";
 import { SyncError } from "#app/sync/workspace-gateway.ts";

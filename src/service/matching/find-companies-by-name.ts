@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { normalizeText } from "#text/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
 import { type CompanyCandidate, companiesWhere, companiesWithWebsite } from "./match-company-candidates.ts";
-import { domainInPlaceOfName } from "./asked-domain.ts";
+import { domainInPlaceOfName } from "./requested-domain.ts";
 import { type CompanyName, companyNameScore, parseCompanyName } from "#text/company-names.ts";
 import { correctionsOf, genericVariants, spellingsOf, baseName } from "./match-name-variants.ts";
 import { companyWords } from "./match-company-vocabulary.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
-import { askedDomain } from "./asked-domain.ts";
+import { requestedDomain } from "./requested-domain.ts";
 import type { CompanyRow } from "#database/database-schema.ts";
 import type { Call } from "#service/service-call.ts";
 import { phoneSpellings } from "#text/phone-numbers.ts";
@@ -44,7 +44,7 @@ export async function companiesWhere(call: Call, where: Expression<SqlBool>): Pr
 
 /** A host and its parent domains that can belong to a company: `shop.fern.example` is also `fern.example`. */
 function hostAndAbove(website: string): string[] {
-  const labels = askedDomain(website).split(".").slice(-5);
+  const labels = requestedDomain(website).split(".").slice(-5);
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 

@@ -1,7 +1,7 @@
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchStatus } from "#contract/enrich-schemas.ts";
 import type { Call } from "#service/service-call.ts";
-import { askedIds } from "./match-input-ids.ts";
+import { requestedIds } from "./match-input-ids.ts";
 import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { companiesDescribed, companiesWithWebsite } from "./match-company-candidates.ts";
 import { bestCompany } from "./match-company-scoring.ts";
@@ -19,7 +19,7 @@ export async function knownCompanies(
   call: Call,
   inputs: readonly Pick<MatchCompanyInput, "companyId">[],
 ): Promise<ReadonlySet<number>> {
-  const ids = askedIds(inputs.map(({ companyId }) => companyId));
+  const ids = requestedIds(inputs.map(({ companyId }) => companyId));
   if (ids.length === 0) return new Set();
   const { records } = call.context.database;
   const rows = await records.selectFrom("companies").select("id").where("id", "in", ids).execute();

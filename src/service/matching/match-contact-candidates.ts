@@ -112,7 +112,7 @@ export async function contactsFormerlyAt(
 }
 
 /** Whether anybody has this name. */
-export async function isAnybodyNamed(call: Call, readings: readonly PersonName[]): Promise<boolean> {
+export async function hasContactNamed(call: Call, readings: readonly PersonName[]): Promise<boolean> {
   const { records } = call.context.database;
   const [one] = await records.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
   return one !== undefined;

@@ -1,7 +1,7 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { normalizeWords } from "#text/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
-import { askedIds } from "./match-input-ids.ts";
+import { requestedIds } from "./match-input-ids.ts";
 import {
   type ContactCandidate,
   contactWithProfile,
@@ -11,7 +11,7 @@ import {
   contactsWithEmail,
   contactsWithIds,
   contactsWithPhone,
-  isAnybodyNamed,
+  hasContactNamed,
 } from "./match-contact-candidates.ts";
 import { LISTINGS } from "#database/record-table-types.ts";
 import { byAccuracy, bestPerson, weigh } from "./match-contact-scoring.ts";
@@ -102,7 +102,7 @@ async function namedAt(call: Call, { input, readings }: Asked, companies: readon
     bestPerson(weigh(input, readings, await contactsAt(call, companies)), choice) ??
     bestPerson(weigh(input, readings, await contactsFormerlyAt(call, readings, companies)), choice);
   if (person) return { person };
-  if (await isAnybodyNamed(call, readings)) return { status: "CONTACT_ONLY_MATCH" };
+  if (await hasContactNamed(call, readings)) return { status: "CONTACT_ONLY_MATCH" };
   return nobodyAt(companies);
 }
 
@@ -182,7 +182,7 @@ async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise
   // beside a person's id, companies are ignored
   const others = inputs.filter(({ personId }) => personId === undefined);
   return {
-    persons: await contactsWithIds(call, askedIds(inputs.map(({ personId }) => personId))),
+    persons: await contactsWithIds(call, requestedIds(inputs.map(({ personId }) => personId))),
     companies: await knownCompanies(call, others),
   };
 }

@@ -1,4 +1,4 @@
 /** The ids in a call's inputs, without duplicates and impossible ones. */
-export function askedIds(ids: readonly (string | number | undefined)[]): number[] {
+export function requestedIds(ids: readonly (string | number | undefined)[]): number[] {
   return [...new Set(ids.map(Number))].filter(Number.isSafeInteger);
 }

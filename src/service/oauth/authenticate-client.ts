@@ -1,10 +1,10 @@
 import type { ServiceContext } from "#service/service-context.ts";
 import { type OAuthClient, findClient } from "#service/sandbox/sandbox-accounts.ts";
-import { isAccountMade } from "#service/sandbox/sandbox-organisations.ts";
+import { isAccountCreated } from "#service/sandbox/sandbox-organisations.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
 import { newSecret, sameSecret } from "./oauth-secrets.ts";
-import { tryGuess } from "./throttling/failed-sign-ins.ts";
+import { attemptSecret } from "./throttling/failed-sign-ins.ts";
 
 /** The input of a grant: the form, and the authenticated client. */
 export interface TokenRequest {
@@ -52,12 +52,12 @@ async function proveClient(
   context: ServiceContext,
 ): Promise<OAuthClient | undefined> {
   const known = findClient(id);
-  const client = known && (await isAccountMade(id, context)) ? known : undefined;
+  const client = known && (await isAccountCreated(id, context)) ? known : undefined;
   // no secret was guessed, so nobody can lock out a public client this way
   if (secret === "") return client?.secret === null ? client : undefined;
   const guess = { kind: "secret", name: id, address } as const;
   const verify = () => (sameSecret(secret, client?.secret ?? NOBODYS_SECRET) ? client : undefined);
-  const { proven, retryAfter } = await tryGuess(guess, verify, context);
+  const { proven, retryAfter } = await attemptSecret(guess, verify, context);
   if (retryAfter === undefined) return proven;
   const description = "There were too many wrong client secrets: try again later.";
   throw new OAuthError("temporarily_unavailable", description, { status: 429, retryAfter });

@@ -4,13 +4,13 @@ import {
   canonicalUsername,
   findUserByName,
 } from "#service/sandbox/sandbox-accounts.ts";
-import { isAccountMade } from "#service/sandbox/sandbox-organisations.ts";
+import { isAccountCreated } from "#service/sandbox/sandbox-organisations.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { authorizeAddress, carriedRequest, checkAuthorizeRequest } from "./oauth-authorize-request.ts";
 import { readPageForm } from "./oauth-parameters.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { sameSecret } from "./oauth-secrets.ts";
-import { tryGuess } from "./throttling/failed-sign-ins.ts";
+import { attemptSecret } from "./throttling/failed-sign-ins.ts";
 import {
   findKnownDevice,
   rememberDevice,
@@ -58,7 +58,7 @@ export async function signIn(
 /** The sandbox user whose button was pressed. Buttons need no password, since the page itself shows the shared one. */
 async function chosenUser(form: URLSearchParams, context: ServiceContext): Promise<SandboxUser | undefined> {
   const chosen = form.get("sandbox_user");
-  return chosen === null ? undefined : findMadeUser(canonicalUsername(chosen), context);
+  return chosen === null ? undefined : findCreatedUser(canonicalUsername(chosen), context);
 }
 
 interface PasswordForm {
@@ -73,19 +73,19 @@ interface PasswordForm {
  */
 async function tryPassword({ form, request, address }: PasswordForm, context: ServiceContext) {
   const name = canonicalUsername((form.get("username") ?? "").trim().toLowerCase());
-  const user = await findMadeUser(name, context);
+  const user = await findCreatedUser(name, context);
   const device = await findKnownDevice(request, user, context);
   const verify = () => (sameSecret(form.get("password") ?? "", SANDBOX_PASSWORD) ? user : undefined);
-  return tryGuess({ kind: "password", name, address, device }, verify, context);
+  return attemptSecret({ kind: "password", name, address, device }, verify, context);
 }
 
 function tooManyPasswords(seconds: number): string {
   return `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
-async function findMadeUser(username: string, context: ServiceContext): Promise<SandboxUser | undefined> {
+async function findCreatedUser(username: string, context: ServiceContext): Promise<SandboxUser | undefined> {
   const user = findUserByName(username);
-  return user && (await isAccountMade(user.id, context)) ? user : undefined;
+  return user && (await isAccountCreated(user.id, context)) ? user : undefined;
 }
 
 /** Handles the button "Not you?" of the consent page: signs out of the pages and restarts the request. */

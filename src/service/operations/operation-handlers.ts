@@ -38,7 +38,7 @@ import type {
   SearchCall,
   SearchResult,
 } from "#service/service-call.ts";
-import { readUsage } from "./read-usage.ts";
+import { readUsage } from "./read-organisation-limits.ts";
 import { type WrittenAnswer, countedRecords, writeAnswer } from "./written-answer.ts";
 
 /** Prefix of the path in `links.prev`: clients must not rely on the form of links. [paging-4] */

@@ -59,7 +59,7 @@ export async function writeOrganisations(
  * Whether an account or client may sign in. One of a copy may only if copies are enabled and this one exists.
  * [sandbox-7]
  */
-export async function isAccountMade(
+export async function isAccountCreated(
   id: string,
   { database, settings }: Pick<ServiceContext, "database" | "settings">,
 ): Promise<boolean> {

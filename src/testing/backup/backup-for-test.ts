@@ -66,7 +66,7 @@ export interface BackupForTest {
 }
 
 /** Free charges from long ago: saving them takes so long that calls are made meanwhile. */
-async function writeEarlier({ query }: Database): Promise<void> {
+async function writeEarlierCharges({ query }: Database): Promise<void> {
   const at = "2026-01-01T00:00:00.000Z";
   for (let from = 0; from < EARLIER_RECORDS; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
@@ -186,7 +186,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   const { service, database } = test;
   const gateway = gatewayForTest({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
   const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
-  await writeEarlier(database);
+  await writeEarlierCharges(database);
   await database.query.insertInto("gateway_people").values(SOMEBODY).execute();
   await database.query.insertInto("workspace_spaces").values(SPACE).execute();
   await writeRuns(database);

@@ -26,7 +26,7 @@ function hostOf(website: string): string {
 }
 
 /** Whether a text is a company's name: a part of it, all of it but for the legal form, or its website. */
-export function isCalled(text: string): (company: Pick<PlainCompany, "name" | "row">) => boolean {
+export function isCompanyName(text: string): (company: Pick<PlainCompany, "name" | "row">) => boolean {
   const part = folded(text);
   const [names, host] = [new Set(namesWithAnyForm(part)), hostOf(text)];
   return ({ name, row }) =>
@@ -191,7 +191,7 @@ export function engagementCondition<Row extends Pick<PlainCompany, "engagements"
 /** Criteria about a company that several searches have, without those about its place. */
 export function companyConditions(lookups: PlainLookups): readonly Company[] {
   return [
-    condition("companyName", (value) => isCalled(textOf(value))),
+    condition("companyName", (value) => isCompanyName(textOf(value))),
     ...technologyConditions,
     ...industryConditions(lookups),
     ...sizeConditions(lookups),

@@ -1,4 +1,4 @@
-import { isCalled } from "./company-criteria.ts";
+import { isCompanyName } from "./company-criteria.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups, PlainPersona } from "./plain-lookups.ts";
 import { type Condition, condition, folded, partsOf, textOf } from "./criteria-values.ts";
@@ -32,7 +32,7 @@ function isPersona({ row, title }: PlainPerson, persona: PlainPersona): boolean 
 }
 
 interface Employment {
-  readonly isEmployer: ReturnType<typeof isCalled>;
+  readonly isEmployer: ReturnType<typeof isCompanyName>;
   readonly jobTitle: string;
 }
 
@@ -41,7 +41,7 @@ function employmentsIn(value: unknown): Employment[] {
   return given.flatMap((each) => {
     if (typeof each !== "object" || each === null) return [];
     if (!("companyName" in each) || !("jobTitle" in each)) return [];
-    return [{ isEmployer: isCalled(textOf(each.companyName)), jobTitle: folded(textOf(each.jobTitle)) }];
+    return [{ isEmployer: isCompanyName(textOf(each.companyName)), jobTitle: folded(textOf(each.jobTitle)) }];
   });
 }
 

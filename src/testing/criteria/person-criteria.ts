@@ -114,7 +114,7 @@ function positionConditions(lookups: PlainLookups): readonly Person[] {
 }
 
 /** Whether the board criteria admit the person. */
-export function isOnAskedBoard(asked: Asked, lookups: PlainLookups): Holds<PlainPerson> {
+export function matchesBoardCriteria(asked: Asked, lookups: PlainLookups): Holds<PlainPerson> {
   const wanted = textOf(asked["boardMember"]).toLowerCase();
   const byLevel = levelsIn(lookups, asked["managementLevel"]).includes("Board Member");
   return ({ row }) => {

@@ -6,7 +6,7 @@ import { companyConditions, engagementCondition } from "./company-criteria.ts";
 import { type Asked, type Condition, type Holds, allOf, conditionsIn, textOf } from "./criteria-values.ts";
 import { EMPLOYER_CHOICES, employerTest, scoopEmployerTest } from "./employer-criteria.ts";
 import { contactOnlyConditions } from "./contact-criteria.ts";
-import { isOnAskedBoard, personConditions } from "./person-criteria.ts";
+import { matchesBoardCriteria, personConditions } from "./person-criteria.ts";
 import { placeConditions } from "./place-criteria.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
 import type { PlainCompany, PlainPerson, PlainRecords, PlainScoop } from "./plain-records.ts";
@@ -66,14 +66,14 @@ export function contactModel(world: PlainWorld): SearchModel<PlainPerson> {
     read: (asked) => {
       const wanted = allOf(conditions, asked);
       const employed = employerTest({ companies, about, places }, asked);
-      const seated = isOnAskedBoard(asked, world.lookups);
+      const seated = matchesBoardCriteria(asked, world.lookups);
       return (each) => seated(each) && wanted(each) && employed(each);
     },
   };
 }
 
 /** Whether the scoop has to name somebody. */
-function asksForSomebody(person: readonly Condition<PlainPerson>[], asked: Asked): boolean {
+function requiresPerson(person: readonly Condition<PlainPerson>[], asked: Asked): boolean {
   if (textOf(asked["boardMember"]).toLowerCase() === "only") return true;
   return conditionsIn(person, asked).length > 0;
 }
@@ -91,8 +91,8 @@ export function scoopModel(world: PlainWorld): SearchModel<PlainScoop> {
     read: (asked) => {
       const named = allOf(person, asked);
       const employed = scoopEmployerTest({ companies, about, places }, asked);
-      const seated = isOnAskedBoard(asked, world.lookups);
-      const asksPerson = asksForSomebody(person, asked);
+      const seated = matchesBoardCriteria(asked, world.lookups);
+      const asksPerson = requiresPerson(person, asked);
       return (each) =>
         employed(each) && (!asksPerson || each.people.some((one) => seated(one) && named(one)));
     },

@@ -1,6 +1,6 @@
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
-import { writeOwned } from "#gateway/records/owned-store.ts";
+import { writeOwned } from "#gateway/records/owned-record-store.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { ownedContactOf } from "./owned-records-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";

@@ -72,7 +72,7 @@ function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Gener
 }
 
 /** Nothing is paid that another run got after this one was made. */
-function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
+function* doublePaymentFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
   if (world.wentBack) return;
   const got = runs.flatMap((ended) =>
     ended.results.flatMap((result) =>
@@ -157,7 +157,7 @@ export async function modelFindings(world: RunModelWorld, database: Database): P
     runs.push({ run, results });
   }
   const findings = runs.flatMap((ended) => [...sumFindings(ended, world)]);
-  findings.push(...chargeFindings(runs, world), ...twiceFindings(runs, world));
+  findings.push(...chargeFindings(runs, world), ...doublePaymentFindings(runs, world));
   for await (const finding of spendingFindings(runs, world, database)) findings.push(finding);
   for await (const finding of ledgerFindings(world, database)) findings.push(finding);
   for await (const finding of ownedFindings(runs, world, database)) findings.push(finding);

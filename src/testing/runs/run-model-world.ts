@@ -19,7 +19,7 @@ export const isBad = (id: string) => Number(id) % 17 === 13;
 export const isAbsent = (id: string) => Number(id) % 11 === 7;
 
 /** Undefined where the store refuses the request, as a page would be refused. */
-async function unlessRefused<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfRefused<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked;
   } catch (error) {
@@ -268,22 +268,22 @@ export class RunModelWorld {
   /** Sends a page's command on a run; several copies at once where the request is repeated. */
   async command(id: string, command: RunCommand): Promise<void> {
     this.steps += 1;
-    const run = await unlessRefused(this.store.read(this.person, id));
+    const run = await undefinedIfRefused(this.store.read(this.person, id));
     if (command.type === "restore")
-      await unlessRefused(this.store.command({ userId: this.person.id, id }, command));
+      await undefinedIfRefused(this.store.command({ userId: this.person.id, id }, command));
     if (run === undefined) return;
     if (command.type === "sendAgain") {
       const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 }, true);
       for (const result of results.filter(({ state }) => state === "unconfirmed"))
         this.sentAgain.add(`${id} ${result.id}`);
     }
-    await unlessRefused(this.store.command({ userId: this.person.id, id }, command));
+    await undefinedIfRefused(this.store.command({ userId: this.person.id, id }, command));
   }
 
   /** Deletes a run, if it may be deleted. */
   async remove(id: string): Promise<void> {
     this.steps += 1;
-    await unlessRefused(this.store.remove({ userId: this.person.id, id }));
+    await undefinedIfRefused(this.store.remove({ userId: this.person.id, id }));
   }
 
   async make(id: string, ids: readonly string[], start: number | undefined): Promise<void> {
@@ -298,7 +298,7 @@ export class RunModelWorld {
       inputs,
       ...(start !== undefined && { start: { upTo: start } }),
     });
-    await unlessRefused(made);
+    await undefinedIfRefused(made);
   }
 
   /** Ends all failures from now on. */

@@ -100,7 +100,7 @@ const searchBody = z.object({
 export const isSearch = (request: Request): boolean => new URL(request.url).pathname.endsWith("/search");
 
 /** A search by ids that finds every contact, with an e-mail address and given properties. */
-export async function findsContacts(
+export async function answerContactSearch(
   request: Request,
   attributesOf: (id: string) => object = () => ({}),
 ): Promise<Response> {

@@ -35,7 +35,7 @@ export interface SignedInPage {
 }
 
 /** A server that answers once `serve` was called, but whose address is known before. */
-export async function listeningLater(): Promise<Listening & { serve(gateway: Gateway): void }> {
+export async function reserveServer(): Promise<Listening & { serve(gateway: Gateway): void }> {
   let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
   const server = await listening((request, { incoming, outgoing }) =>
     // over HTTP/1, as all servers here are
@@ -54,9 +54,9 @@ export function cookieOf(response: Response): string {
 /** Starts a gateway with these settings; `server` is given where its address had to be known before. */
 export async function startGatewayForTest(
   env: Readonly<Record<string, string>>,
-  server?: Awaited<ReturnType<typeof listeningLater>>,
+  server?: Awaited<ReturnType<typeof reserveServer>>,
 ): Promise<GatewayForTest> {
-  const { url, serve, stop } = server ?? (await listeningLater());
+  const { url, serve, stop } = server ?? (await reserveServer());
   const dataDir = mkdtempSync(join(tmpdir(), "prospect-gateway-"));
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url, ...env });
   const logged: string[] = [];

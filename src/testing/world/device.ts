@@ -9,7 +9,7 @@ import {
   type StoredEntry,
   type StoredOperation,
   storedDocumentSchema,
-} from "#app/storage/workspace/workspace-rows.ts";
+} from "#app/storage/workspace/workspace-schema.ts";
 import { type WorkspaceStore, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { SyncEngine } from "#app/sync/sync-engine.ts";
 import { type WorkspaceCopy, workspaceCopy } from "#app/sync/workspace-copy.ts";
@@ -79,7 +79,7 @@ export interface SyncedDevice extends Device {
 }
 
 /** The engine's gateway client, reporting each request that changes something. */
-function toldGateway({ personId, beforeSend, afterSend }: SyncOptions): WorkspaceGateway {
+function reportingGateway({ personId, beforeSend, afterSend }: SyncOptions): WorkspaceGateway {
   const gateway = workspaceGateway(personId);
   return {
     ...gateway,
@@ -109,7 +109,7 @@ export async function openSyncedDevice(options: SyncOptions): Promise<SyncedDevi
   const listeners = new Set<() => void>();
   let isOnline = true;
   const engine = new SyncEngine({
-    gateway: toldGateway(options),
+    gateway: reportingGateway(options),
     copy,
     announce: (notice) => store.announce(notice),
     onRuns: () => undefined,

@@ -6,7 +6,7 @@ import { makeSandboxData } from "#tools/make-sandbox-data.ts";
 import { type Resources, withResources } from "#tools/resources.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { type Figure, figure, printFigures, writeFigures } from "./figures.ts";
-import { lastingPostgres } from "./lasting-postgres.ts";
+import { persistentPostgres } from "./persistent-postgres.ts";
 import { benchLoad } from "./measure-load.ts";
 import { benchService } from "./measure-service.ts";
 
@@ -40,7 +40,7 @@ async function onSqlite(resources: Resources): Promise<Figure[]> {
 
 async function onPostgres(resources: Resources): Promise<Figure[]> {
   const folder = join(FOLDER, "postgres");
-  const { url } = await lastingPostgres(resources, folder, "large");
+  const { url } = await persistentPostgres(resources, folder, "large");
   const making = fill("postgres", { DATABASE_URL: url });
   const database = await openPostgres(url);
   const searches = await benchService(database);

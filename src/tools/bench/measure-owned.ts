@@ -5,13 +5,13 @@ import { type OwnedQuery, ownedQuery } from "#contract/records/owned-list.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { UNKNOWN_COMPANY, UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import { SCOPES } from "#contract/operation.ts";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { RecordReader } from "#gateway/records/record-reader.ts";
-import { writeOwned } from "#gateway/records/owned-store.ts";
+import { writeOwned } from "#gateway/records/owned-record-store.ts";
 import { removeOwned } from "#gateway/records/owned-search-rows.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 import { SECTORS } from "#service/reference/sectors.ts";
@@ -22,7 +22,7 @@ import { Random } from "#service/random.ts";
 import { root } from "#tools/build-if-stale.js";
 import type { Resources } from "#tools/resources.ts";
 import { type Bench, type Figure, figure, inRuns, percentile, timed } from "./figures.ts";
-import { lastingPostgres } from "./lasting-postgres.ts";
+import { persistentPostgres } from "./persistent-postgres.ts";
 
 /**
  * The list of an organisation's owned records, with a million of them, on both engines; its data is generated once and stored in
@@ -298,7 +298,7 @@ async function onEngine(database: Database, isNew: boolean): Promise<Figure[]> {
 }
 
 async function onPostgres(resources: Resources): Promise<Figure[]> {
-  const { url, isNew } = await lastingPostgres(resources, join(FOLDER, "postgres"), "owned");
+  const { url, isNew } = await persistentPostgres(resources, join(FOLDER, "postgres"), "owned");
   return onEngine(await openPostgres(url), isNew);
 }
 

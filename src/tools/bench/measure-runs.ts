@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { FairTurns } from "#gateway/fair-turns.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
-import { spaceAlone } from "#gateway/people/person-space.ts";
+import { personalSpaceId } from "#gateway/people/person-space.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { ChargingService } from "#testing/world/charging-service.ts";
 import { runWorkerAt } from "#testing/world/run-worker-at.ts";
@@ -72,7 +72,7 @@ async function runAll(
   const inputs = calls * BATCH;
   for (const [at, id] of people.entries())
     await store.make(
-      { id, spaceId: spaceAlone(id) },
+      { id, spaceId: personalSpaceId(id) },
       {
         id,
         operation: "enrichContacts",

@@ -75,14 +75,14 @@ export class BusyDevice {
     const { ending } = this.#world;
     while (!ending.aborted) {
       await pause(200 + randomInt(1000));
-      if (this.#backAt > 0 && Date.now() > this.#backAt) this.comeBack();
+      if (this.#backAt > 0 && Date.now() > this.#backAt) this.reconnectDevice();
       if (chance(3)) await this.#crash();
       else if (this.#backAt === 0 && chance(5)) this.#leave();
       else await this.#change();
     }
   }
 
-  comeBack(): void {
+  reconnectDevice(): void {
     this.#backAt = 0;
     this.page.setOnline(true);
   }

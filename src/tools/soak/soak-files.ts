@@ -129,7 +129,7 @@ const QUOTES = [
 const CSV_FORMAT = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true";
 
 /** Unguarded cells must be formulas; otherwise the other checks would prove nothing. */
-function seesFormulas(folder: string): Check {
+function detectsFormulas(folder: string): Check {
   writeFileSync(join(folder, "unguarded.csv"), '"=1+1";"-2+3"\r\n"x;=1+1";"y"\r\n');
   const filter = csvFilter({ separator: 59, quote: 34, language: 1033, quotedIsText: false });
   const formulas =
@@ -144,7 +144,7 @@ function seesFormulas(folder: string): Check {
 function checkFiles(folder: string): Check[] {
   const { cells, guarded } = written.parse(JSON.parse(readFileSync(join(folder, "cells.json"), "utf8")));
   const checks = [
-    seesFormulas(folder),
+    detectsFormulas(folder),
     compare(
       "Excel file, each cell",
       secondColumn(convert(folder, "cells.xlsx", CSV_FORMAT, "xlsx-csv")),

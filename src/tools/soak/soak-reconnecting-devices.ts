@@ -35,7 +35,7 @@ async function ask(
 }
 
 /** A returning device: opens a stream, waits for its first event, and reads the changes. */
-async function comeBack(url: string, headers: Headers): Promise<ClientRequest> {
+async function reconnectDevice(url: string, headers: Headers): Promise<ClientRequest> {
   const stream = await ask(url + WORKSPACE_PATHS.events, headers);
   if (stream.response.statusCode !== 200)
     throw new Error(`A stream was answered ${String(stream.response.statusCode)}`);
@@ -69,7 +69,8 @@ export const soakReconnectingDevices: Soak = async function* (resources) {
   const other = people.pop() ?? {};
   const url = server.url + GATEWAY_PREFIX;
   const headersOf = (device: number) => people[device % people.length] ?? other;
-  const all = () => Promise.all(Array.from({ length: DEVICES }, (_, at) => comeBack(url, headersOf(at))));
+  const all = () =>
+    Promise.all(Array.from({ length: DEVICES }, (_, at) => reconnectDevice(url, headersOf(at))));
   const before = await all();
   for (const request of before) request.on("error", () => undefined);
   await server.stop("SIGKILL");

@@ -86,7 +86,7 @@ async function differences(
 }
 
 /** Waits until every device shows the database's content; returns the differences that remain after a timeout. */
-async function untilQuiet(...what: Parameters<typeof differences>) {
+async function untilInSync(...what: Parameters<typeof differences>) {
   const since = performance.now();
   const left = await until(
     "devices that show what the database holds",
@@ -98,7 +98,7 @@ async function untilQuiet(...what: Parameters<typeof differences>) {
 }
 
 /** Lost additions and removals that were undone, judged by what all devices did. */
-async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, string>, sql: WorkspaceInSql) {
+async function entryErrors(ledger: WorkspaceLedger, ids: ReadonlyMap<string, string>, sql: WorkspaceInSql) {
   const wrong: string[] = [];
   for (const { ownerId, id, seen } of await sql.documents()) {
     if (id.startsWith(TOGGLED)) continue;
@@ -117,7 +117,7 @@ async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, st
 }
 
 /** Operations that did not count exactly once. */
-async function wrongCounts({ ledger, sql, doings }: World) {
+async function operationCountErrors({ ledger, sql, doings }: World) {
   const wrong: string[] = [];
   const counted = await sql.counted();
   const made = ledger.made();
@@ -170,9 +170,13 @@ async function runDevices(stage: Stage, sql: WorkspaceInSql): Promise<Check> {
   ending.abort();
   await Promise.all(working);
   const kills = await killer.stop();
-  for (const device of devices) device.comeBack();
-  const { left, seconds } = await untilQuiet(devices, ids, sql);
-  const wrong = [...left, ...(await wrongEntries(world.ledger, ids, sql)), ...(await wrongCounts(world))];
+  for (const device of devices) device.reconnectDevice();
+  const { left, seconds } = await untilInSync(devices, ids, sql);
+  const wrong = [
+    ...left,
+    ...(await entryErrors(world.ledger, ids, sql)),
+    ...(await operationCountErrors(world)),
+  ];
   for (const { page } of devices) page.close();
   const { ledger } = world;
   return {

@@ -4,7 +4,7 @@ import { plannedRecords } from "#app/exports/model/plan-export.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
+import { type ExportRequest, leftOutMessage, loggedFile } from "./export-request.ts";
 
 /** Limit of rows per copy: clipboards and spreadsheets are slow with more. */
 export const MAX_COPIED_ROWS = 10_000;
@@ -18,7 +18,7 @@ const COPIED = "Copied as a table";
  */
 export async function copyRecords(
   session: UserSession,
-  order: Omit<ExportOrder, "fileName">,
+  order: Omit<ExportRequest, "fileName">,
   of = 0,
 ): Promise<string> {
   const { source, plan } = order;

@@ -14,7 +14,7 @@ import { planExport } from "#app/exports/model/plan-export.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import { ExportFooter } from "./export-footer.tsx";
 import { ExportPanes } from "./export-panes.tsx";
-import { type MadeBefore, useExportDraft } from "./use-export-draft.ts";
+import { type PreviousExport, useExportDraft } from "./use-export-draft.ts";
 import { useMakeExport } from "./use-make-export.ts";
 
 /** Progress of reading the records of an export; `of` where known. */
@@ -32,7 +32,7 @@ export type ReadSource = (reading: {
 export interface ExportDialogProps {
   readonly source: ReadSource;
   /** Settings of an earlier file that is exported again. */
-  readonly madeBefore?: MadeBefore | undefined;
+  readonly madeBefore?: PreviousExport | undefined;
   readonly onClose: () => void;
 }
 

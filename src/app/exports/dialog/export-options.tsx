@@ -70,7 +70,7 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
 }
 
 /** For a filtered tree: whether the ancestors of matches are included. */
-export function ExportAbove({ draft: { source, settings, set } }: Pick<ExportOptionsProps, "draft">) {
+export function ExportAncestors({ draft: { source, settings, set } }: Pick<ExportOptionsProps, "draft">) {
   const { size, aboveCount = 0 } = source;
   if (aboveCount === 0) return null;
   return (

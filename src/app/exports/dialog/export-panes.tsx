@@ -8,7 +8,7 @@ import { FORMAT_LABELS, formatsOf } from "#app/exports/model/export-settings.ts"
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import { emptyColumns, neededFields } from "#app/exports/profiles/export-profiles.ts";
 import { ExportColumns } from "./export-columns.tsx";
-import { ExportAbove, ExportCellOptions, ExportLeftOut } from "./export-options.tsx";
+import { ExportAncestors, ExportCellOptions, ExportLeftOut } from "./export-options.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { ExportProfilePicker } from "./export-profile-picker.tsx";
 import type { ExportDraftState } from "./use-export-draft.ts";
@@ -128,7 +128,7 @@ function FilePane({ draft, plan, stale, onClose }: ExportPanesProps) {
     );
   return (
     <div className="grid min-h-0 min-w-0 flex-1 content-start gap-4 overflow-y-auto p-4">
-      <ExportAbove draft={draft} />
+      <ExportAncestors draft={draft} />
       {settings.format === "vcard" ? (
         <p className="font-medium tabular-nums">
           {formatCount(plan.rowCount, { one: "card", many: "cards" })}

@@ -22,7 +22,7 @@ import {
   profileTypeOf,
   sourceColumns,
 } from "#app/exports/profiles/export-profiles.ts";
-import { useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
+import { useCustomProfiles } from "#app/exports/profiles/export-profile-store.ts";
 
 /** A column in the dialog's list, selected or not. */
 export interface DraftColumn {
@@ -101,7 +101,7 @@ interface Edited {
 }
 
 /** Settings of an earlier file that is exported again. */
-export interface MadeBefore {
+export interface PreviousExport {
   /** Its name in the list of profiles. */
   readonly name: string;
   readonly columns: readonly ExportColumn[];
@@ -113,9 +113,9 @@ export interface MadeBefore {
 export const AS_BEFORE = "as-before";
 
 /** The choices for a file, starting from the person's last ones for such rows. */
-export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): ExportDraftState {
+export function useExportDraft(source: ExportSource, madeBefore?: PreviousExport): ExportDraftState {
   const { rowType } = source;
-  const own = useOwnProfiles();
+  const own = useCustomProfiles();
   const last = usePreference(lastChoiceOf(rowType));
   const [chosenId, setChosenId] = useState<string>();
   const [edited, setEdited] = useState<Edited>();
@@ -193,7 +193,7 @@ function useFileName({ rowType, name: sourceName }: ExportSource, settings: Expo
   };
 }
 
-function profileAsBefore(rowType: ExportRowType, made: MadeBefore): ExportProfile {
+function profileAsBefore(rowType: ExportRowType, made: PreviousExport): ExportProfile {
   return {
     ...made,
     id: AS_BEFORE,

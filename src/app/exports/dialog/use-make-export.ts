@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { logBefore } from "#app/exports/history/export-history.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
 import { copyRecords } from "./copy-records.ts";
-import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
+import { type ExportRequest, leftOutMessage, loggedFile } from "./export-request.ts";
 import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** From about this many bytes on, a file is streamed to disk while it is made, where the browser supports it. */
@@ -73,9 +73,9 @@ export interface MakeExport {
   readonly progress: StoreApi<MakingExport>;
   /** Why the last file was not made, as a sentence. */
   readonly error: string | undefined;
-  readonly make: (order: ExportOrder) => Promise<void>;
+  readonly make: (order: ExportRequest) => Promise<void>;
   /** Copies the table instead, and logs that like a file. */
-  readonly copy: (order: Omit<ExportOrder, "fileName">) => Promise<void>;
+  readonly copy: (order: Omit<ExportRequest, "fileName">) => Promise<void>;
   readonly cancel: () => void;
 }
 
@@ -88,7 +88,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
 
-  const write = async (order: ExportOrder, signal: AbortSignal) => {
+  const write = async (order: ExportRequest, signal: AbortSignal) => {
     const { source, draft, plan, fileName } = order;
     const { settings } = draft;
     const streams = plan.estimatedBytes >= STREAMED_BYTES;
@@ -109,14 +109,14 @@ export function useMakeExport(onMade: () => void): MakeExport {
     return file;
   };
 
-  const make = async (order: ExportOrder) => {
+  const make = async (order: ExportRequest) => {
     const controller = new AbortController();
     running.current = controller;
     setError(undefined);
     try {
       const file = await write(order, controller.signal);
       if (file === undefined) return;
-      showToast({ message: madeMessage(order, file.cutCells) });
+      showToast({ message: exportedMessage(order, file.cutCells) });
       onMade();
     } catch (reason) {
       if (!controller.signal.aborted) setError(errorMessage(reason));
@@ -140,7 +140,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
 const CUT = { one: "cell was", many: "cells were" };
 
 /** "105 contacts exported. Left out: 14 no match." */
-function madeMessage(order: ExportOrder, cutCells: number): string {
+function exportedMessage(order: ExportRequest, cutCells: number): string {
   const { source, plan } = order;
   const exported = `${formatCount(plan.rowCount, ROW_TYPES[source.rowType].noun)} exported.${leftOutMessage(order)}`;
   if (cutCells === 0) return exported;

@@ -1,7 +1,7 @@
 import { Copy, FileDown, FileUp, Pencil, Save, Trash2 } from "lucide-react";
 import { downloadFile, slug } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { freeName } from "#app/lib/entered-name.ts";
+import { availableName } from "#app/lib/entered-name.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuItem } from "#app/ui/overlays/menu.tsx";
@@ -9,7 +9,11 @@ import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { askForName } from "#app/ui/overlays/question.tsx";
 import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
 import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
-import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
+import {
+  profileFile,
+  readProfileFile,
+  useCustomProfiles,
+} from "#app/exports/profiles/export-profile-store.ts";
 import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
@@ -18,7 +22,7 @@ export function useProfileActions(
   { source, profile, profiles, settings, shown, chooseProfile }: ExportDraftState,
   onOpenFile: () => void,
 ) {
-  const store = useOwnProfiles();
+  const store = useCustomProfiles();
   const type = profileTypeOf(source.rowType) ?? "contact";
   const own = profiles.own.find(({ id }) => id === profile?.id && id !== AS_BEFORE);
   const current = (name: string, id: string): ExportProfile => ({
@@ -68,7 +72,8 @@ export function useProfileActions(
         taken: names.filter((name) => name !== renamed.name),
         onName: (name) => store.save({ ...renamed, name }),
       }),
-    onDuplicate: () => keep(current(freeName(profile?.name ?? "All columns", names), crypto.randomUUID())),
+    onDuplicate: () =>
+      keep(current(availableName(profile?.name ?? "All columns", names), crypto.randomUUID())),
     onShare: share,
     onOpenFile,
     onDelete: remove,
@@ -82,7 +87,7 @@ export function useProfileActions(
           throw new ExpectedError(
             `This profile is for ${RECORD_NOUN[opened.type].many}. Open it while you export those.`,
           );
-        const name = freeName(opened.name, names);
+        const name = availableName(opened.name, names);
         keep({ ...opened, name });
         showToast({ message: `“${name}” added to your profiles` });
       } catch (error) {

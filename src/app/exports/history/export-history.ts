@@ -8,12 +8,12 @@ import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import { collection } from "#app/storage/collection.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
-import { whenSent } from "#app/sync/when-sent.ts";
+import { waitUntilSent } from "#app/sync/wait-until-sent.ts";
 import { exportColumnSchema, exportSettingsSchema } from "#app/exports/model/export-settings.ts";
-import { lastingOriginSchema } from "#app/exports/model/export-source.ts";
+import { persistentOriginSchema } from "#app/exports/model/export-source.ts";
 
 const recipeSchema = z.object({
-  origin: lastingOriginSchema,
+  origin: persistentOriginSchema,
   columns: z.array(exportColumnSchema),
   required: z.array(z.array(z.string())),
   settings: exportSettingsSchema,
@@ -59,7 +59,7 @@ function cut({ sourceName, fileName, profileName, recipe, ...entry }: ExportLogE
  */
 export async function logBefore(session: UserSession, entry: ExportLogEntry): Promise<void> {
   await logExport(session, entry).catch(ignoring(isStorageTrouble));
-  await whenSent(session);
+  await waitUntilSent(session);
 }
 
 /**

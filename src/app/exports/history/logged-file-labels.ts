@@ -27,6 +27,6 @@ export function leftOutLabels({ leftOut, blankNumbers }: Pick<ExportLogEntry, "l
 }
 
 /** How long a log is kept: "1 year", "90 days". */
-export function keptLabel(days: number): string {
+export function storedForLabel(days: number): string {
   return days === 365 ? "1 year" : formatCount(days, DAY);
 }

@@ -50,7 +50,7 @@ export interface ExportRecord {
 export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: null };
 
 /** Origins from which a file can be exported again. They persist, and name no record. */
-export const lastingOriginSchema = z.discriminatedUnion("kind", [
+export const persistentOriginSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), id: z.string() }),
   /** `sort`: the order on screen; without it, the order in which records were added. */
   z.object({
@@ -67,13 +67,13 @@ export const lastingOriginSchema = z.discriminatedUnion("kind", [
     above: z.optional(z.array(z.number())),
   }),
 ]);
-export type LastingOrigin = z.output<typeof lastingOriginSchema>;
+export type PersistentOrigin = z.output<typeof persistentOriginSchema>;
 
 /** The origin of a file's records. */
-export type ExportOrigin = LastingOrigin | { readonly kind: "owned" | "selection" | "search" };
+export type ExportOrigin = PersistentOrigin | { readonly kind: "owned" | "selection" | "search" };
 
 /** Whether a file with this origin can be exported again. */
-export function isLasting(origin: ExportOrigin): origin is LastingOrigin {
+export function isPersistent(origin: ExportOrigin): origin is PersistentOrigin {
   return origin.kind === "run" || origin.kind === "list" || origin.kind === "family";
 }
 

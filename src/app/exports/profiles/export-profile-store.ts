@@ -9,7 +9,7 @@ import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.t
 const profiles = collection({ documents: "exportProfile" }, exportProfileSchema);
 
 /** The person's own profiles by name, and the actions on them. */
-export interface OwnProfiles {
+export interface CustomProfiles {
   readonly profiles: readonly ExportProfile[];
   readonly ready: boolean;
   /** Saves a profile: creates it under a new id, updates it under an existing one. */
@@ -18,7 +18,7 @@ export interface OwnProfiles {
   remove(id: string): () => void;
 }
 
-export function useOwnProfiles(): OwnProfiles {
+export function useCustomProfiles(): CustomProfiles {
   const store = profiles.of(useUserSession());
   const { rows, ready } = profiles.useAll();
   return {

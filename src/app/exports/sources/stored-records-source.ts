@@ -1,5 +1,5 @@
 import type { KnownCompanies } from "#app/api/known-companies.ts";
-import { askAllKnown } from "#app/owned/ask-known.ts";
+import { fetchAllKnownRecords } from "#app/owned/fetch-known-records.ts";
 import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
@@ -110,7 +110,7 @@ export async function storedValues(
 > {
   const ids = records.map(({ id }) => id);
   const [known, noted] = await Promise.all([
-    askAllKnown(session.personId, type, ids),
+    fetchAllKnownRecords(session.personId, type, ids),
     notedValues(session).catch(ignoring(isExpected, isStorageTrouble)),
   ]);
   const byKey = new Map(

@@ -5,7 +5,7 @@ import {
   exportLogAnswer,
 } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS, peopleAnswer } from "#contract/administration/person-data-schemas.ts";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { requestAsPage, readAsPage } from "#app/api/request-as-page.ts";
 import { walk, walkedRows } from "#app/api/walk.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
@@ -54,7 +54,7 @@ export function dataPath(id: string): string {
 /** Erases a person's data, and refetches what was read of the organisation. */
 export async function erasePerson(session: UserSession, id: string): Promise<void> {
   const path = PERSON_DATA_PATHS.person.replace(":id", encodeURIComponent(id));
-  await askAsPage(session.personId, path, { method: "DELETE" });
+  await requestAsPage(session.personId, path, { method: "DELETE" });
   const { queryClient } = session;
   await Promise.all([EXPORTS_KEY, PEOPLE_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -12,7 +12,7 @@ export function useErasePerson(): (person: OrganisationPerson) => Promise<void> 
   return async ({ id, name }) => {
     const isErased = await confirm({
       title: `Erase ${name}?`,
-      body: <WhatGoes subject={id === ownId ? "You are" : `${name} is`} />,
+      body: <DeletedDataList subject={id === ownId ? "You are" : `${name} is`} />,
       action: "Erase",
       isDanger: true,
       typed: name,
@@ -23,7 +23,7 @@ export function useErasePerson(): (person: OrganisationPerson) => Promise<void> 
   };
 }
 
-function WhatGoes({ subject }: { readonly subject: string }) {
+function DeletedDataList({ subject }: { readonly subject: string }) {
   return (
     <>
       <p>

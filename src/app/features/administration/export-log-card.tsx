@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
-import { keptLabel, rowsLabel } from "#app/exports/history/logged-file-labels.ts";
+import { storedForLabel, rowsLabel } from "#app/exports/history/logged-file-labels.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -24,7 +24,7 @@ export function ExportLogCard() {
         <h2 id="export-log-card" className="font-semibold">
           Export log
         </h2>
-        {first && <p className="flex-1 text-xs text-ink-2">kept {keptLabel(first.storedDays)}</p>}
+        {first && <p className="flex-1 text-xs text-ink-2">kept {storedForLabel(first.storedDays)}</p>}
         {first && first.total > 0 && (
           <Link to="/team/exports" className="font-medium text-accent-ink hover:underline">
             All {formatNumber(first.total)}

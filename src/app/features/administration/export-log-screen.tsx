@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { CsvButton } from "#app/exports/csv-button.tsx";
-import { keptLabel, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
+import { storedForLabel, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { FILE, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
@@ -115,7 +115,8 @@ export function ExportLogScreen() {
       more={query}
       foot={
         <p>
-          {formatCount(total, FILE)}, kept for {keptLabel(storedDays)} · nobody can change what stands here
+          {formatCount(total, FILE)}, kept for {storedForLabel(storedDays)} · nobody can change what stands
+          here
         </p>
       }
       minWidth="md:min-w-220"

@@ -25,7 +25,7 @@ import { companyPeopleQueries } from "./people/company-people-queries.ts";
 import { FIRST_PEOPLE_TAB, type PeopleTabKey } from "./people/people-tabs.ts";
 import { companySections } from "./signals/company-sections.tsx";
 import { CompanySignalsCard } from "./signals/company-signals-card.tsx";
-import { useAskedReads } from "./signals/use-company-screen-read.ts";
+import { useRequestedReads } from "./signals/use-company-screen-read.ts";
 
 const OPERATIONS = companySections.map(({ operation }) => operation);
 
@@ -171,7 +171,7 @@ function PaidCards({
   onSearchChange,
   Kept,
 }: Omit<CompanyCardsProps, "steps" | "renderAddToList">) {
-  const { known, error, retry } = useAskedReads(OPERATIONS, companyId);
+  const { known, error, retry } = useRequestedReads(OPERATIONS, companyId);
   const snapshot = companySnapshot(record);
   const price = useReadPrice({ id: companyId, snapshot }, ANY_SECTION);
   const about = { companyId, company, snapshot };

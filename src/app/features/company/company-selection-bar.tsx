@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { useOwnedMany } from "#app/owned/known-records-store.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { isFree, priceOf } from "#app/prices/price-of.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
@@ -10,7 +10,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedContact } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
-import { tellRemoved } from "#app/selection/tell-selection.ts";
+import { announceRemoved } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
@@ -49,7 +49,7 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
   const credits = contacts.filter((contact) => !isYours(contact)).length;
   const clear = () => {
     const removed = selection.getState().remove(here);
-    tellRemoved(
+    announceRemoved(
       selection,
       removed,
       `${formatCount(removed.length, RECORD_NOUN.contact)} removed from the selection`,

@@ -6,7 +6,7 @@ import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/l
 import { useImageUrl } from "#app/lib/page-config.ts";
 import { websiteDomain } from "#text/website-domain.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";

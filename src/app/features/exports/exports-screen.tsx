@@ -3,8 +3,13 @@ import { Download, FileText, RotateCcw } from "lucide-react";
 import { createContext, use, useState } from "react";
 import { OpenExport } from "#app/exports/export-button.tsx";
 import { type ExportRecipe, recipeOf, useLoggedFiles } from "#app/exports/history/export-history.ts";
-import { keptLabel, leftOutCount, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
-import type { ExportSource, LastingOrigin } from "#app/exports/model/export-source.ts";
+import {
+  storedForLabel,
+  leftOutCount,
+  leftOutLabels,
+  rowNoun,
+} from "#app/exports/history/logged-file-labels.ts";
+import type { ExportSource, PersistentOrigin } from "#app/exports/model/export-source.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { FILE, formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
@@ -87,13 +92,13 @@ const COLUMNS: readonly ListColumn<ExportLogEntry>[] = [
     phone: "end",
     className: "md:w-42 md:text-right",
     isActions: true,
-    cell: (entry) => <MakeAgain entry={entry} />,
+    cell: (entry) => <DownloadAgain entry={entry} />,
   },
 ];
 
 export interface ExportsScreenProps {
   /** Finds the current records of a file's source. Rejects with a reason where they are gone. */
-  readonly findSource: (origin: LastingOrigin, sourceName: string) => Promise<ExportSource>;
+  readonly findSource: (origin: PersistentOrigin, sourceName: string) => Promise<ExportSource>;
 }
 
 /** The files that the person exported, on any device. */
@@ -135,7 +140,7 @@ function LogNote({ count }: { readonly count: number }) {
   const days = data?.exportLogDays;
   const parts = [
     formatCount(count, FILE),
-    ...(days === undefined ? [] : [`this log is kept for ${keptLabel(days)}`]),
+    ...(days === undefined ? [] : [`this log is kept for ${storedForLabel(days)}`]),
     ...(data?.organisation ? ["your administrators see it"] : []),
   ];
   return <p>{parts.join(" · ")}</p>;
@@ -146,7 +151,7 @@ interface EntryProps {
 }
 
 /** Exports a file again from today's records; not available for a selection or a page, which no longer exist. */
-function MakeAgain({ entry }: EntryProps) {
+function DownloadAgain({ entry }: EntryProps) {
   const onAgain = use(MakeAgainContext);
   const recipe = recipeOf(entry);
   if (recipe === undefined) return null;

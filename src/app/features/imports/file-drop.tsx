@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { hasFile, takeDrops } from "./held-drops.ts";
+import { hasFile, receiveDrops } from "./buffered-drops.ts";
 import { type ImportSource, sourceName, useImport, useImportStore } from "./import-file-store.ts";
 import { importsQuery, isAtWork } from "./import-queries.ts";
 
@@ -17,7 +17,7 @@ import { importsQuery, isAtWork } from "./import-queries.ts";
  * Takes files that are dropped anywhere on the page, and shows where to drop them; announces imports that are ready.
  */
 export function FileDrop() {
-  useToldImports();
+  useImportAnnouncements();
   const navigate = useNavigate();
   const store = useImportStore();
   const [over, setOver] = useState(false);
@@ -51,9 +51,9 @@ export function FileDrop() {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  useEffect(() => takeDrops((files) => drop(files)), []);
+  useEffect(() => receiveDrops((files) => drop(files)), []);
   const asked = useImport((state) => state.asked);
-  if (!over) return asked && <WhichFile asked={asked} />;
+  if (!over) return asked && <FileChoice asked={asked} />;
   return (
     <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/90">
       <p className="flex items-center gap-2 text-base font-semibold">
@@ -65,7 +65,7 @@ export function FileDrop() {
 }
 
 /** Asks which file to continue with: the one whose columns are being chosen, or the one that was dropped meanwhile. */
-function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
+function FileChoice({ asked }: { readonly asked: readonly ImportSource[] }) {
   const store = useImportStore();
   const keep = useRef<HTMLButtonElement>(null);
   const [first, ...others] = asked;
@@ -101,7 +101,7 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
 }
 
 /** Announces imports whose search has ended, on every screen except the import's own. */
-function useToldImports(): void {
+function useImportAnnouncements(): void {
   const navigate = useNavigate();
   const router = useRouter();
   const { data: imports } = useQuery(importsQuery(useUserSession()));

@@ -11,7 +11,7 @@ import type {
   ImportGroup,
   ImportRowAnswer,
 } from "#contract/imports/import-schemas.ts";
-import { readImportsAgain, showImport } from "./import-queries.ts";
+import { refetchImports, showImport } from "./import-queries.ts";
 
 /** A decision that the rows show before the gateway has saved it, and until rows that include it are read. */
 interface MadeDecision {
@@ -131,7 +131,7 @@ export class ImportDecisions {
       settle([]);
       showToast({ message: `That wasn’t saved. ${errorMessage(error)}` });
       // it is unknown whether the gateway received it: reading the rows will show
-      void readImportsAgain(this.#session);
+      void refetchImports(this.#session);
       return [];
     }
   }

@@ -15,7 +15,7 @@ import { type SessionPart, useUserSession } from "#app/storage/user-storage-sess
 import { IMPORT_LIMITS } from "#contract/imports/import-schemas.ts";
 import type { ColumnTarget, ImportType } from "./columns/column-targets.ts";
 import { type GuessedColumn, guessColumns } from "./columns/guess-columns.ts";
-import { askBeforeLoss } from "./model/ask-before-loss.ts";
+import { warnBeforeUnload } from "./model/warn-before-unload.ts";
 import { type ChosenRows, dataRows } from "./model/data-rows.ts";
 import { type RememberedColumns, rememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
 
@@ -286,7 +286,7 @@ export class ImportStore {
 
 const openImport: SessionPart<ImportStore> = (session) => {
   const held = new ImportStore(async () => (await readPreference(session, rememberedColumns)) ?? []);
-  askBeforeLoss(held.store, window);
+  warnBeforeUnload(held.store, window);
   return held;
 };
 

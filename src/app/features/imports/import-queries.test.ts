@@ -3,7 +3,7 @@ import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const { tellOfRuns } = await import("#app/sync/runs-news.ts");
+const { notifyOfRuns } = await import("#app/sync/runs-news.ts");
 const { importQuery, importsQuery } = await import("./import-queries.ts");
 
 it("an import and the list of imports are read again when the gateway told of news, from whichever device", () => {
@@ -14,6 +14,6 @@ it("an import and the list of imports are read again when the gateway told of ne
   queryClient.setQueryData(keys[1] ?? [], []);
   const areOld = () => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
   expect(areOld()).toEqual([false, false]);
-  tellOfRuns();
+  notifyOfRuns();
   expect(areOld()).toEqual([true, true]);
 });

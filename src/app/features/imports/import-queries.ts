@@ -78,6 +78,6 @@ export async function forgetImport({ queryClient }: UserSession, id: string): Pr
 }
 
 /** Refetches the shown imports. */
-export function readImportsAgain({ queryClient }: UserSession): Promise<void> {
+export function refetchImports({ queryClient }: UserSession): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [IMPORTS_KEY] });
 }

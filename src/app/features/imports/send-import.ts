@@ -6,7 +6,7 @@ import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import type { GuessedColumn } from "./columns/guess-columns.ts";
 import type { ImportType } from "./columns/column-targets.ts";
 import type { CheckedRow } from "./model/checked-rows.ts";
-import { importRows, keptColumns, portionsOf, runName } from "./model/rows-to-send.ts";
+import { importRows, returnedColumns, portionsOf, runName } from "./model/rows-to-send.ts";
 
 /** A file ready to be sent. */
 interface SentFile {
@@ -31,7 +31,7 @@ export async function sendImport(
     name: runName(fileName),
     fileName,
     type,
-    columns: keptColumns(columns).map(({ name }) => name),
+    columns: returnedColumns(columns).map(({ name }) => name),
     rows: rows.length,
   };
   const options = { clock: systemClock, random: Math.random, signal: new AbortController().signal };

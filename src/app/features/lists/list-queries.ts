@@ -2,7 +2,7 @@ import { type SessionPart, type UserSession, useUserSession } from "#app/storage
 import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
-import { readMember } from "./list-rows.ts";
+import { readMember } from "./list-members.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 

@@ -7,7 +7,7 @@ import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedCompany, SelectedRecord } from "#app/selection/selected-record.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -102,6 +102,6 @@ function useSelectAll(members: ListMembers): () => void {
   const selection = useSelection();
   return () => {
     const added = selection.getState().add([...members.contact, ...members.company]);
-    tellAdded(selection, added, selectedMessage(added));
+    announceAdded(selection, added, selectedMessage(added));
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/selection/selected-record.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { workspaceCopy } from "#app/sync/workspace-copy.ts";
-import { sizeProblem } from "./list-rows.ts";
+import { sizeProblem } from "./list-members.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 

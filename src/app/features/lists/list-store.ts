@@ -1,15 +1,15 @@
-import { freeName, nameProblem, tidyName } from "#app/lib/entered-name.ts";
+import { availableName, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import {
   type RecordRef,
   type SelectableRecord,
   type SelectedRecord,
   selectionKey,
 } from "#app/selection/selected-record.ts";
-import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-schema.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceReading } from "#app/storage/workspace/workspace-transaction.ts";
-import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
+import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-members.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** A list in an overview. */
@@ -150,7 +150,7 @@ function listMethods({ change }: WorkspaceStore, now: () => Date) {
         const list = await read.document(id);
         if (!list) throw new ExpectedError("This list was permanently deleted.");
         const others = (await read.documents(KIND)).filter(isThere);
-        const name = freeName(listName(list), others.map(listName));
+        const name = availableName(listName(list), others.map(listName));
         const changes = changesOf(
           list,
           { type: "delete", deleted: false },

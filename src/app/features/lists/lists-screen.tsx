@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Layers, List, Plus, Trash2 } from "lucide-react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { SharedDocumentBadge } from "#app/sync/share-document.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -121,7 +121,7 @@ function ChosenLists({ chosen, onClear }: ChosenListsProps) {
           added.push(...selection.getState().add(records, `list ${name}`)),
         );
       }
-      tellAdded(selection, added, selectedMessage(added));
+      announceAdded(selection, added, selectedMessage(added));
     });
   return (
     <>

@@ -10,7 +10,7 @@ import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { OWNED_LIMITS } from "#contract/records/owned-list.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type FreeTerms, LAST_DAYS, freePeriodOf, isReadAgain } from "#app/owned/free-period.ts";
+import { type FreeTerms, LAST_DAYS, freePeriodOf, wasRefreshedInLastDays } from "#app/owned/free-period.ts";
 import { ownedPage } from "./owned-pages.ts";
 import { dayFrom } from "./owned-question.ts";
 
@@ -41,7 +41,9 @@ export function FreeNotice({ type, terms, shown, onShow, onRefresh }: FreeNotice
     enabled: managementDays > 0,
   });
   const records = data?.records ?? [];
-  const due = records.flatMap(({ record }) => (record && !isReadAgain(record, terms) ? record : []));
+  const due = records.flatMap(({ record }) =>
+    record && !wasRefreshedInLastDays(record, terms) ? record : [],
+  );
   const last = records.at(-1);
   const until = last && freePeriodOf(last, terms)?.until;
   if (data === undefined || until === undefined || due.length === 0) return null;

@@ -7,7 +7,7 @@ import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
-import { tellAdded, tellRemoved } from "#app/selection/tell-selection.ts";
+import { announceAdded, announceRemoved } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { TablePager } from "#app/table/table-pager.tsx";
@@ -51,7 +51,7 @@ export function OwnedBar(props: OwnedBarProps) {
   const isAll = count >= range.total && rows.every((row) => row.snapshot === null || state.has(row));
   const clear = () => {
     const removed = selection.getState().clear(type);
-    tellRemoved(selection, removed, `${formatNumber(removed.length)} removed from the selection`);
+    announceRemoved(selection, removed, `${formatNumber(removed.length)} removed from the selection`);
   };
   return (
     <SelectionBar
@@ -94,7 +94,7 @@ function SelectAll({ question, total }: SelectAllProps) {
         setDone(found.length);
       }
       const added = selection.getState().add(found);
-      tellAdded(selection, added, `${formatCount(added.length, noun)} added to the selection`);
+      announceAdded(selection, added, `${formatCount(added.length, noun)} added to the selection`);
     } catch (error) {
       ignoring(isExpected, isAbort)(error);
       if (!controller.signal.aborted) showToast({ message: `Nothing was selected. ${errorMessage(error)}` });

@@ -5,7 +5,7 @@ import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const { tellOfRuns } = await import("#app/sync/runs-news.ts");
+const { notifyOfRuns } = await import("#app/sync/runs-news.ts");
 const { ownedPage, walkOwned } = await import("./owned-pages.ts");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
@@ -20,7 +20,7 @@ it("a list of what is owned is read again soon after the gateway told of news, f
   queryClient.setQueryData(queryKey, { ...nothing, next: null, managementDays: 365 });
   expect(isOld()).toBe(false);
   // each call of a run sends an event: they are combined
-  for (let call = 0; call < 3; call += 1) tellOfRuns();
+  for (let call = 0; call < 3; call += 1) notifyOfRuns();
   expect(isOld()).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);
   expect(isOld()).toBe(true);

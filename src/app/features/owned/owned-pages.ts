@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage } from "#app/api/request-as-page.ts";
 import { type WalkOptions, walk } from "#app/api/walk.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";

@@ -3,7 +3,7 @@ import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
-import { askAllKnown } from "#app/owned/ask-known.ts";
+import { fetchAllKnownRecords } from "#app/owned/fetch-known-records.ts";
 import { notedValues } from "#app/record-facts/noted-values.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
@@ -51,7 +51,7 @@ export async function ownedByIds(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<OwnedRecord[]> {
-  const known = await askAllKnown(session.personId, type, ids, signal);
+  const known = await fetchAllKnownRecords(session.personId, type, ids, signal);
   return ids.flatMap((id) => known.get(id)?.record ?? []);
 }
 

@@ -77,7 +77,7 @@ export function useNameLookup(typed: string): NameLookup {
   const settled = usePaused(name, PAUSE_MS);
   const wanted = wantedLookups(name, useUser());
   const findsCompanies = setting === "on" && wanted.companies;
-  const findsContacts = setting === "on" && wanted.contacts;
+  const answerContactSearch = setting === "on" && wanted.contacts;
   const companies = useQuery({
     ...nameQueries.companies(name),
     enabled: findsCompanies && settled,
@@ -85,14 +85,16 @@ export function useNameLookup(typed: string): NameLookup {
   });
   const contacts = useQuery({
     ...nameQueries.contacts(name),
-    enabled: findsContacts && settled,
+    enabled: answerContactSearch && settled,
     placeholderData: keepPreviousData,
   });
-  const error = (findsCompanies ? companies.error : null) ?? (findsContacts ? contacts.error : null);
+  const error = (findsCompanies ? companies.error : null) ?? (answerContactSearch ? contacts.error : null);
   return {
     companies: found(companies, findsCompanies, ({ attributes }) => hasWords(attributes.name ?? "", name)),
-    contacts: found(contacts, findsContacts, ({ attributes }) => hasWords(contactName(attributes), name)),
-    pending: (findsCompanies && isPending(companies)) || (findsContacts && isPending(contacts)),
+    contacts: found(contacts, answerContactSearch, ({ attributes }) =>
+      hasWords(contactName(attributes), name),
+    ),
+    pending: (findsCompanies && isPending(companies)) || (answerContactSearch && isPending(contacts)),
     problem: error ? problemMessage(error) : undefined,
   };
 }

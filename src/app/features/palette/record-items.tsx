@@ -1,9 +1,9 @@
 import { Network, Search, ShieldCheck, Users } from "lucide-react";
 import { PERSON, formatCount, parseNumber } from "#app/lib/format-number.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
 import { companySnapshot, contactSnapshot, recordKey } from "#contract/records/record-snapshot.ts";
-import { isNothingToGet } from "#contract/records/reach.ts";
+import { recordHasNothingToGet } from "#contract/records/reach.ts";
 import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -74,7 +74,8 @@ function OwnedBadge({ record }: { readonly record: SelectableRecord }) {
 function ContactEnd({ record }: { readonly record: SelectableContact }) {
   const known = useOwned(record);
   if (known) return <OwnedBadge record={record} />;
-  if (isNothingToGet(record.snapshot)) return <span className="text-xs text-ink-3">Nothing on file</span>;
+  if (recordHasNothingToGet(record.snapshot))
+    return <span className="text-xs text-ink-3">Nothing on file</span>;
   const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = record.snapshot;
   return (
     <ContactChannelsCell

@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { mailtoUrl, telUrl } from "#app/lib/safe-url.ts";
 import { type OwnedChannels, ownedChannels } from "#app/owned/owned-channels.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { usePrice } from "#app/prices/use-price.ts";
 import type { ContactInfoProps } from "#app/record-views/record-extensions-context.tsx";
 import { useReveal } from "#app/runs/use-reveal.ts";

@@ -1,7 +1,7 @@
 import { FileCheck } from "lucide-react";
 import { formatDate } from "#app/lib/format-date.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import * as z from "zod/mini";
-import { KEY_PRESS, isAmidWord } from "#app/storage/stored-shortcuts.ts";
+import { KEY_PRESS, isWithinWord } from "#app/storage/stored-shortcuts.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -19,7 +19,7 @@ import { usePopup } from "#app/ui/overlays/use-popup.ts";
 const keyPreference = { name: "reveal-by-key", schema: z.boolean() };
 
 /** Whether the R key asks before it spends: until the person has allowed it, and always while a word is being typed. */
-export function asksFirst(isAllowed: boolean | undefined, isTypingWord: boolean): boolean {
+export function mustAskBeforeSpending(isAllowed: boolean | undefined, isTypingWord: boolean): boolean {
   return isAllowed !== true || isTypingWord;
 }
 
@@ -37,8 +37,8 @@ export function PaidKeyButton({ question, onPress, ...button }: PaidKeyButtonPro
   useEffect(() => {
     const { current } = self;
     const hear = (event: Event) => {
-      const amidWord = isAmidWord();
-      if (question === undefined || !asksFirst(isAllowed, amidWord)) return;
+      const amidWord = isWithinWord();
+      if (question === undefined || !mustAskBeforeSpending(isAllowed, amidWord)) return;
       event.preventDefault();
       setAsked({ amidWord });
     };
@@ -100,7 +100,7 @@ function KeyQuestion({ at, question, isAllowed, amidWord, onConfirm, onClosed }:
   const onKeyDown = (event: KeyboardEvent) => {
     surfaceProps.onKeyDown(event);
     if (event.key !== "Enter") isWord.current = true;
-    else if (event.target === event.currentTarget && !event.repeat && !(isWord.current && isAmidWord())) {
+    else if (event.target === event.currentTarget && !event.repeat && !(isWord.current && isWithinWord())) {
       event.preventDefault();
       confirm();
     }

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { usePrice } from "#app/prices/use-price.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { useReveal } from "#app/runs/use-reveal.ts";

@@ -7,7 +7,7 @@ import {
   requestOf,
 } from "./saved-search.ts";
 import type { SavedSearchRows } from "./saved-search-rows.ts";
-import { freeName } from "#app/lib/entered-name.ts";
+import { availableName } from "#app/lib/entered-name.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import type { KnownDailyCount } from "./daily-counts.ts";
 import { isSinceVisit, newSince } from "./saved-search-figures.ts";
@@ -52,7 +52,7 @@ export function savedSearchActions(
   };
   const free = (name: string, id: string) => {
     const others = [...store.getState().rows.values()].filter((row) => row.id !== id);
-    return freeName(
+    return availableName(
       name,
       others.map((row) => row.name),
     );

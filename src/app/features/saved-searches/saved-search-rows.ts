@@ -2,7 +2,7 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import type { RowChanges } from "#app/storage/row-storage.ts";
 import type { RowStore, RowsState } from "#app/storage/row-store.ts";
 import type { DocumentsState } from "#app/storage/workspace/workspace-documents.ts";
-import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-schema.ts";
 import type { ShareableDocument } from "#app/sync/share-document.tsx";
 import { type SavedSearch, type SearchUse, type StoredSearch, ownerOf } from "./saved-search.ts";
 

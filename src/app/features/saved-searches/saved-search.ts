@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-schema.ts";
 import { type SavedRequest, savedRequest } from "#contract/workspace/daily-count-schemas.ts";
 import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/entered-name.ts";
 import type { DescribedCriterion } from "#app/search/kinds/describe-criteria.ts";

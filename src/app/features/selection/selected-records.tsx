@@ -14,7 +14,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
-import { tellRemoved } from "#app/selection/tell-selection.ts";
+import { announceRemoved } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -116,7 +116,7 @@ function useRemove(): (records: readonly SelectedRecord[]) => void {
         removed.length === 1
           ? first.snapshot.name || first.id
           : formatCount(removed.length, RECORD_NOUN[first.type]);
-      tellRemoved(selection, removed, `Removed ${what}`);
+      announceRemoved(selection, removed, `Removed ${what}`);
     },
     [selection],
   );

@@ -9,7 +9,7 @@ import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/selection/selection-store.ts";
-import { tellRemoved } from "#app/selection/tell-selection.ts";
+import { announceRemoved } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -69,7 +69,11 @@ export function SelectionScreen(props: SelectionScreenProps) {
             icon={<Icon of={Eraser} />}
             onClick={() => {
               const removed = selection.getState().clear(type);
-              tellRemoved(selection, removed, `Removed ${formatCount(removed.length, RECORD_NOUN[type])}`);
+              announceRemoved(
+                selection,
+                removed,
+                `Removed ${formatCount(removed.length, RECORD_NOUN[type])}`,
+              );
             }}
           >
             Clear all

@@ -42,7 +42,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
               <Button onClick={() => choose({ from: undefined, to: undefined })}>This month</Button>
               <Button onClick={() => choose(monthOf(today, 1))}>Last month</Button>
             </div>
-            <OwnDays period={period} onChange={choose} />
+            <CustomPeriod period={period} onChange={choose} />
           </div>
         );
       }}
@@ -50,7 +50,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   );
 }
 
-function OwnDays({ period, onChange }: Pick<PeriodPickerProps, "period" | "onChange">) {
+function CustomPeriod({ period, onChange }: Pick<PeriodPickerProps, "period" | "onChange">) {
   const form = useDraftForm({ stored: period, check: periodProblem, send: onChange });
   const own = form.value;
   return (

@@ -10,9 +10,9 @@ import type { UsageAbout, UsageCall } from "#contract/usage/ledger-schemas.ts";
 import { ClaimDialog } from "./claims/claim-dialog.tsx";
 import { ClaimStateBadge } from "./claims/claim-state-badge.tsx";
 import {
-  GONE,
+  UNKNOWN_PERSON,
   actionLabel,
-  askedLabel,
+  requestedLabel,
   creditsLabel,
   foundLabel,
   recordLabel,
@@ -47,7 +47,7 @@ const who: ListColumn<UsageCall> = {
   label: "Person",
   phone: "more",
   className: "md:w-32",
-  cell: ({ person }) => <span title={person.name ?? GONE}>{person.name ?? GONE}</span>,
+  cell: ({ person }) => <span title={person.name ?? UNKNOWN_PERSON}>{person.name ?? UNKNOWN_PERSON}</span>,
 };
 
 const found: ListColumn<UsageCall> = {
@@ -145,7 +145,7 @@ function whatOf(call: UsageCall): string {
   const { about } = call;
   const [record, another] = about?.records ?? [];
   if (about && record && another === undefined) return recordLabel(about.type, record);
-  return about?.name || askedLabel(call);
+  return about?.name || requestedLabel(call);
 }
 
 /** The subject of a call: the record, or the run with some of its records. */
@@ -171,9 +171,9 @@ function CallSubject({ call }: { readonly call: UsageCall }) {
   }
   return (
     <>
-      {run ?? <span className="truncate font-medium">{name || askedLabel(call)}</span>}
+      {run ?? <span className="truncate font-medium">{name || requestedLabel(call)}</span>}
       <span className="truncate text-xs text-ink-2">
-        {action} · {name === "" ? "" : `${askedLabel(call)}: `}
+        {action} · {name === "" ? "" : `${requestedLabel(call)}: `}
         {records.slice(0, MAX_NAMED).map((each, at) => (
           <span key={each.id ?? at}>
             {at > 0 && ", "}

@@ -6,7 +6,7 @@ import { USAGE_PURPOSES } from "#contract/usage/ledger-schemas.ts";
 import type { ShownKind } from "./spending-chart.tsx";
 
 /** What whoever is no longer known is called. */
-export const GONE = "No longer known";
+export const UNKNOWN_PERSON = "No longer known";
 
 /** What each purpose is called, and the colour that tells it from the others. */
 export const PURPOSE_LABELS: Readonly<Record<UsagePurpose, Omit<ShownKind, "key">>> = {
@@ -51,7 +51,7 @@ export function actionLabel({ purpose, operation }: Pick<UsageCall, "purpose" | 
 }
 
 /** "25 contacts". */
-export function askedLabel({ operation, asked }: Pick<UsageCall, "operation" | "asked">): string {
+export function requestedLabel({ operation, asked }: Pick<UsageCall, "operation" | "asked">): string {
   return formatCount(asked, operation === "enrichContacts" ? RECORD_NOUN.contact : RECORD_NOUN.company);
 }
 

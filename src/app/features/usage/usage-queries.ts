@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage } from "#app/api/request-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { walk, walkedRows } from "#app/api/walk.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";

@@ -1,6 +1,6 @@
 import type { FileRow } from "#app/files/write/file-content.ts";
 import type { UsageCall } from "#contract/usage/ledger-schemas.ts";
-import { GONE, OUTCOME_LABELS, actionLabel, recordLabel } from "./usage-labels.ts";
+import { UNKNOWN_PERSON, OUTCOME_LABELS, actionLabel, recordLabel } from "./usage-labels.ts";
 
 const HEADER = [
   "When (UTC)",
@@ -26,7 +26,7 @@ export function usageRows(calls: readonly UsageCall[]): FileRow[] {
       const records = about?.records ?? [];
       return [
         call.sentAt,
-        person.name ?? GONE,
+        person.name ?? UNKNOWN_PERSON,
         actionLabel(call),
         about?.name ?? "",
         about === null ? "" : records.map((record) => recordLabel(about.type, record)).join("; "),

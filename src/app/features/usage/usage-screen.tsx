@@ -22,7 +22,7 @@ import { TeamSection } from "./team/team-section.tsx";
 import { UsageCalls } from "./usage-calls.tsx";
 import { UsageDays } from "./usage-days.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
-import { GONE } from "./usage-labels.ts";
+import { UNKNOWN_PERSON } from "./usage-labels.ts";
 import { type UsageParams, shownPeople } from "./usage-params.ts";
 import { periodOf, utcDay } from "./usage-period.ts";
 import { UsagePriceList } from "./usage-price-list.tsx";
@@ -30,7 +30,7 @@ import { type UsageFilter, readAllCalls, usageCallsQuery } from "./usage-queries
 import { usageRows } from "./usage-rows.ts";
 import { UsageLeft, UsedSentence } from "./usage-summary.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
-import { UsageViews, UsageViewsRoom } from "./usage-views.tsx";
+import { UsageViews, UsageViewsPlaceholder } from "./usage-views.tsx";
 
 const NOT_TOLD = {
   title: "Your data provider doesn’t say how many credits are left",
@@ -73,7 +73,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
               current={shown === "self" ? "self" : "team"}
             />
           ) : (
-            <UsageViewsRoom />
+            <UsageViewsPlaceholder />
           )
         }
       >
@@ -84,7 +84,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
         />
       </PageHeader>
       <div className="grid gap-4 p-4">
-        <LeftOfCredits showsCeiling={shown === "self"} />
+        <CreditsLeftSummary showsCeiling={shown === "self"} />
         {/* what stands below waits for what is above it: a reason or a ceiling has no height before */}
         {isLeftKnown && (
           <Ledger search={search} onSearchChange={onSearchChange} filter={filter} usage={usage} today={today}>
@@ -97,7 +97,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
 }
 
 /**
- * What is left, and whether it is known what {@link LeftOfCredits} shows. Whatever is drawn once it is known is given it: asking
+ * What is left, and whether it is known what {@link CreditsLeftSummary} shows. Whatever is drawn once it is known is given it: asking
  * anew for what had failed would make it unknown again, without end.
  */
 function useLeft(showsCeiling: boolean) {
@@ -106,7 +106,7 @@ function useLeft(showsCeiling: boolean) {
   return { usage: left.data, isLeftKnown: !left.isPending && !(showsCeiling && own.isPending) };
 }
 
-function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
+function CreditsLeftSummary({ showsCeiling }: { readonly showsCeiling: boolean }) {
   const { data, error, refetch } = useQuery(usageQueries.current());
   if (data || error === null) return <UsageLeft showsCeiling={showsCeiling} />;
   return (
@@ -161,7 +161,7 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
   return (
     <>
       <UsedSentence
-        who={whoUsed(person, nameOf)}
+        who={userLabel(person, nameOf)}
         totals={all}
         left={usage && allowanceOf(usage, "credits")?.left}
         period={period}
@@ -182,9 +182,9 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
 }
 
 /** Who used it, at the beginning of a sentence. */
-function whoUsed(person: string | undefined, nameOf: (id: string) => string | undefined): string {
+function userLabel(person: string | undefined, nameOf: (id: string) => string | undefined): string {
   if (person === undefined) return "You";
-  return person === TEAM ? "Your team" : (nameOf(person) ?? GONE);
+  return person === TEAM ? "Your team" : (nameOf(person) ?? UNKNOWN_PERSON);
 }
 
 type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;

@@ -41,7 +41,7 @@ export function UsageViews({ isAdministrator, people, current }: UsageViewsProps
 }
 
 /** Reserves the space of the views below the title on a phone, until the person is known. */
-export function UsageViewsRoom() {
+export function UsageViewsPlaceholder() {
   return <div aria-hidden className="h-7.5 sm:hidden pointer-coarse:h-11" />;
 }
 

@@ -1,5 +1,5 @@
 import { expose, transfer } from "comlink";
-import { tellPageOfErrors } from "#app/lib/reports/report.ts";
+import { forwardErrorsToPage } from "#app/lib/reports/report.ts";
 import type { PackedRows } from "./packed-rows.ts";
 import { type TableChoices, type TableResult, type TableSource, readTable } from "./read-table.ts";
 
@@ -35,5 +35,5 @@ const api: WorkerApi = {
   },
 };
 
-tellPageOfErrors();
+forwardErrorsToPage();
 expose(api);

@@ -1,7 +1,7 @@
 import { yieldToPage } from "#app/lib/schedule-work.ts";
 import type { FileChunk, FileContent, FileFormat, FileRow, FileSheet, TextFile } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
-import { heardElsewhere } from "#app/lib/reports/report.ts";
+import { reportedElsewhere } from "#app/lib/reports/report.ts";
 
 /** How long the page generates rows before it yields. */
 const SLICE_MS = 8;
@@ -116,7 +116,7 @@ export async function feedFile(
     signal.throwIfAborted();
     const sent = send(chunk);
     // its error is handled in order, after the page has had a turn
-    sent.catch(heardElsewhere);
+    sent.catch(reportedElsewhere);
     inFlight.push(sent);
     if (inFlight.length >= MAX_CHUNKS_IN_FLIGHT) await inFlight.shift();
     await yieldToPage();

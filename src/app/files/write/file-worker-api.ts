@@ -4,7 +4,7 @@ import type { FileChunk, FileFormat } from "./file-content.ts";
 import { Utf8Writer } from "./utf8-writer.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
 import { zipWriter } from "./zip-writer.ts";
-import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
+import { ExpectedError, reportedElsewhere } from "#app/lib/reports/report.ts";
 
 /** A file that was written. */
 export interface FinishedFile {
@@ -107,7 +107,7 @@ export function createFileWorkerApi(): FileWorkerApi {
     const done = queue.then(work);
     queue = done;
     // the awaiting caller handles its error
-    done.catch(heardElsewhere);
+    done.catch(reportedElsewhere);
     return done;
   }
 
@@ -130,7 +130,7 @@ export function createFileWorkerApi(): FileWorkerApi {
     async discard() {
       isDropped = true;
       // otherwise a target that is being opened would stay open
-      await begun?.catch(heardElsewhere);
+      await begun?.catch(reportedElsewhere);
       const { sink } = file ?? {};
       file = undefined;
       await sink?.discard();

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
-import { tellPageOfErrors } from "#app/lib/reports/report.ts";
+import { forwardErrorsToPage } from "#app/lib/reports/report.ts";
 import { createFileWorkerApi } from "./file-worker-api.ts";
 
-tellPageOfErrors();
+forwardErrorsToPage();
 expose(createFileWorkerApi());

@@ -3,7 +3,7 @@ import { feedFile } from "./feed-file.ts";
 import type { FileContent } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
 import { default as workerUrl } from "./file-worker.ts?worker&url";
-import { heardElsewhere } from "#app/lib/reports/report.ts";
+import { reportedElsewhere } from "#app/lib/reports/report.ts";
 
 /** Options of writing a file. */
 export interface WriteFileOptions {
@@ -61,7 +61,7 @@ export async function writeFile(content: FileContent, options: WriteFileOptions)
     const discarded = worker.call((api) => api.discard());
     // a worker that crashed never answers
     const timeout = new Promise((resolve) => setTimeout(resolve, DISCARD_TIMEOUT_MS));
-    await Promise.race([discarded, timeout]).catch(heardElsewhere);
+    await Promise.race([discarded, timeout]).catch(reportedElsewhere);
     throw error;
   } finally {
     done.abort();

@@ -1,6 +1,6 @@
 import { Zip, type ZipInputFile } from "fflate";
 import type { ByteSink } from "./byte-sink.ts";
-import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
+import { ExpectedError, reportedElsewhere } from "#app/lib/reports/report.ts";
 
 /** Writes a zip file entry by entry. */
 export interface ZipWriter {
@@ -60,7 +60,7 @@ function deflateEntry(passOn: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
 
   const pumped = pump();
   // its error is reported by the next write or by close
-  pumped.catch(heardElsewhere);
+  pumped.catch(reportedElsewhere);
   return {
     size: () => size,
     async write(bytes: Uint8Array<ArrayBuffer>) {

@@ -2,8 +2,8 @@ import { type MockInstance, afterEach, beforeEach, describe, expect, test, vi } 
 import { errorReport } from "./error-report.ts";
 import {
   ExpectedError,
-  forgetReports,
-  hearErrors,
+  clearReports,
+  listenForErrors,
   ignoring,
   isAbort,
   isExpected,
@@ -38,11 +38,11 @@ beforeEach(() => {
     sent.push({ path, body: init.body, init });
     return Promise.resolve(new Response(null, { status: 204 }));
   });
-  forgetReports();
+  clearReports();
   reportRoutes(() => "/companies/$companyId");
 });
 afterEach(() => {
-  forgetReports();
+  clearReports();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -120,7 +120,7 @@ describe("an error that nobody expected", () => {
   });
 
   test("that comes again and again is counted, and told when the page is left or a minute is over", () => {
-    hearErrors(() => undefined);
+    listenForErrors(() => undefined);
     const counts = () => bodies().map(({ count }) => count);
     for (let turn = 0; turn < 50; turn += 1) report(errorAt());
     expect(counts()).toEqual([1]);
@@ -159,7 +159,7 @@ describe("an error that nobody expected", () => {
 
   test("is heard of by the window, of a handler or a promise alike", () => {
     const also: unknown[] = [];
-    hearErrors((error) => also.push(error));
+    listenForErrors((error) => also.push(error));
     listeners.get("error")?.({ error: new TypeError("x") });
     // a notice without an error, such as a ResizeObserver's
     listeners.get("error")?.({ error: null, message: "ResizeObserver loop" });

@@ -43,14 +43,14 @@ export function reportRoutes(pattern: () => string): void {
 }
 
 /** Resets to the state of a page that just loaded. */
-export function forgetReports(): void {
+export function clearReports(): void {
   told = new Map();
   seen = new WeakSet();
   clearTimeout(timer);
   timer = undefined;
 }
 
-function sayAside(what: string, error: unknown): void {
+function logQuietly(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- whoever looks into a page finds it there, message included
   console.error(what, error);
 }
@@ -69,7 +69,7 @@ async function send(report: ClientErrorReport): Promise<void> {
       redirect: "error",
     });
   } catch (error) {
-    sayAside("An error could not be reported.", error);
+    logQuietly("An error could not be reported.", error);
   }
 }
 
@@ -109,7 +109,7 @@ function isSeen(error: unknown): boolean {
 /** Rethrows the error, uncaught, so that the browser reports a worker's error to its page. */
 function passToPage(error: unknown): void {
   if ("reportError" in globalThis) globalThis.reportError(error);
-  else sayAside("Unexpected error", error);
+  else logQuietly("Unexpected error", error);
 }
 
 /**
@@ -125,10 +125,10 @@ export function report(error: unknown, place: ErrorPlace | ClientErrorPlace = {}
   isReporting = true;
   const { where, ...around } = typeof place === "string" ? { where: place } : place;
   try {
-    sayAside(where === undefined ? "Unexpected error" : `Unexpected error in ${where}`, error);
+    logQuietly(where === undefined ? "Unexpected error" : `Unexpected error in ${where}`, error);
     tell(errorReport(error, { where, ...around }, routePattern()));
   } catch (problem) {
-    sayAside("An error could not be reported.", problem);
+    logQuietly("An error could not be reported.", problem);
   } finally {
     isReporting = false;
   }
@@ -202,12 +202,12 @@ export const isClosed = (error: unknown): boolean =>
   isGone(error) || isStorageTrouble(error) || (error instanceof TypeError && /stream/i.test(error.message));
 
 /** For a promise that another line awaits too: that one handles the error. */
-export function heardElsewhere(_error: unknown): undefined {
+export function reportedElsewhere(_error: unknown): undefined {
   return undefined;
 }
 
 /** Reports uncaught errors of this page, and passes them on to `also`. */
-export function hearErrors(also: (error: unknown) => void): void {
+export function listenForErrors(also: (error: unknown) => void): void {
   window.addEventListener("error", ({ error }: { readonly error: unknown }) => {
     // some events have no error: those of other scripts, and notices such as a ResizeObserver's
     if (error === null || error === undefined) return;
@@ -222,7 +222,7 @@ export function hearErrors(also: (error: unknown) => void): void {
 }
 
 /** In a worker: rethrows unhandled rejections, so that the page receives them as the worker's error. */
-export function tellPageOfErrors(): void {
+export function forwardErrorsToPage(): void {
   globalThis.addEventListener("unhandledrejection", (event) => globalThis.reportError(event.reason));
 }
 

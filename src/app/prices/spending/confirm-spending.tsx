@@ -26,7 +26,7 @@ export function confirmSpending({ credits, askFrom, body, ...question }: Spendin
     body: (
       <>
         {body}
-        {mustConfirm(credits, askFrom) && <WhyAsked />}
+        {mustConfirm(credits, askFrom) && <ConfirmationReason />}
       </>
     ),
     action: spendLabel(credits),
@@ -34,7 +34,7 @@ export function confirmSpending({ credits, askFrom, body, ...question }: Spendin
 }
 
 /** Why this is asked, and the setting to be asked from a higher sum. */
-function WhyAsked() {
+function ConfirmationReason() {
   const askFrom = useAskFrom();
   const [open, setOpen] = useState(false);
   if (open) return <AskFromField askFrom={askFrom} takesFocus />;

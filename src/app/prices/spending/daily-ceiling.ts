@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage, sendAsPage } from "#app/api/request-as-page.ts";
 import { OWN_CEILING_KEY } from "#app/api/usage-api-queries.ts";
 import { formatTimeOfDay } from "#app/lib/format-date.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -51,6 +51,6 @@ export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): st
 }
 
 /** Reports to the gateway that this page refused a start, for administrators' statistics. Failure has no effect. */
-export function tellRefusedStart({ personId }: Pick<UserSession, "personId">): void {
+export function reportRefusedStart({ personId }: Pick<UserSession, "personId">): void {
   sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(ignoring(isExpected, isAbort));
 }

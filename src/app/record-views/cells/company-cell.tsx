@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { PERSON, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { formatPlace } from "#app/records/format-place.ts";
-import { useIsOwned, useOwned } from "#app/owned/owned-store.ts";
+import { useIsOwned, useOwned } from "#app/owned/known-records-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { useRowCompany } from "./row-companies.tsx";

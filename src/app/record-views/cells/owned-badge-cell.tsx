@@ -1,7 +1,7 @@
 import { FileCheck, ShieldCheck, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownedLabel } from "#app/owned/owned-label.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 
 interface OwnedBadgeCellProps extends RecordRef {

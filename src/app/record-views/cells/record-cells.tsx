@@ -261,7 +261,7 @@ export function SourceCell({ row }: RowProps) {
 }
 
 /** When the newest values came, and who paid for them. */
-export function GotCell({ row }: RowProps) {
+export function AddedCell({ row }: RowProps) {
   const known = useKnown(row);
   const by = known?.gotBy.name ?? undefined;
   const at = known?.record?.lastAt;

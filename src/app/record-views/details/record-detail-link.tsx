@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ScopedOperation } from "#app/auth/auth-session-state.ts";
-import { useOwned } from "#app/owned/owned-store.ts";
+import { useOwned } from "#app/owned/known-records-store.ts";
 import { offerLabel } from "#app/prices/read-prices.ts";
 import { useReadPrice } from "#app/prices/use-price.ts";
 import { useCompanyLink } from "#app/record-views/steps/company-sequence.tsx";

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useShownRecords } from "#app/owned/owned-store.ts";
+import { useShownRecords } from "#app/owned/known-records-store.ts";
 import { useOwnedAmong } from "#app/owned/use-owned-among.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { type RecordColumnId, recordColumns } from "#app/record-views/record-columns.tsx";

@@ -174,7 +174,7 @@ interface CriterionCapabilities<Kind extends CriterionKind> {
   /** Whether a partial text matches. */
   readonly findsParts?: true;
   /** Whether its ends are short, so that after a pause in typing they are complete and errors can be shown. */
-  readonly isToldInPauses?: true;
+  readonly showsErrorsAfterPause?: true;
 }
 
 /** The rules of one kind of criterion, without its user interface. */

@@ -179,7 +179,7 @@ export const datesRules: CriterionRules<"dates"> = {
   // a start has no end
   fromAmount: (value, _of, { start }) => (start === "only" ? value.replace(/\.\..*$/, "..") : value),
   isOfDays: true,
-  isToldInPauses: true,
+  showsErrorsAfterPause: true,
 };
 
 /** A word in the form that is compared with those of presets: "mid-size" is "midsize". */
@@ -217,7 +217,7 @@ export const numbersRules: CriterionRules<"numbers"> = {
   isHopeless: isNoRange,
   describe: (value, { unit = "" }) => describeNumbers(value, (end) => formatNumber(Number(end)) + unit),
   suggests: ({ presets }) => asEntries(presets),
-  isToldInPauses: true,
+  showsErrorsAfterPause: true,
 };
 
 /** Amounts in thousands of US dollars: "$10M–$50M". */
@@ -235,7 +235,7 @@ export const moneyRules: CriterionRules<"money"> = {
   // bare digits are dollars
   fromAmount: (value, of) =>
     of === "count" ? value.replace(/\d+/g, (dollars) => String(Math.round(Number(dollars) / 1000))) : value,
-  isToldInPauses: true,
+  showsErrorsAfterPause: true,
 };
 
 /** Grades of a scale: "A–C", "C or larger". */
@@ -256,5 +256,5 @@ export const scaleRules: CriterionRules<"scale"> = {
       from: (end) => `${end} ${fromLabel}`,
       to: (end) => `${end} ${upToLabel}`,
     }),
-  isToldInPauses: true,
+  showsErrorsAfterPause: true,
 };

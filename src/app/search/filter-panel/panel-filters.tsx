@@ -26,7 +26,7 @@ import {
   filtersOf,
   panelGroups,
 } from "#app/search/filters/filter-groups.ts";
-import { FilterRow, useFieldsStand } from "#app/search/filters/filter-rows.tsx";
+import { FilterRow, useFieldsLoaded } from "#app/search/filters/filter-rows.tsx";
 import { usePanelSearch } from "./use-panel-search.ts";
 import { ProposedFilters } from "./proposed-filters.tsx";
 import { ValueMatches } from "./value-matches.tsx";
@@ -78,7 +78,7 @@ export function PanelFilters() {
   const [isNear, setNear] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const rows = useOpenFilters(filters, frame);
-  const fieldsStand = useFieldsStand(filters, rows.opened);
+  const fieldsStand = useFieldsLoaded(filters, rows.opened);
   const search = useRef<HTMLInputElement>(null);
   const stood = useRef(panel.focusRequests === 0);
   useEffect(() => {
@@ -131,8 +131,8 @@ export function PanelFilters() {
         </p>
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        {searching && panelSearch.isIncomplete && <ValuesMissing onRetry={panelSearch.retry} />}
-        <FoundInPanel
+        {searching && panelSearch.isIncomplete && <MissingValuesNotice onRetry={panelSearch.retry} />}
+        <PanelSearchResults
           text={text}
           search={panelSearch}
           onTaken={() => search.current?.focus()}
@@ -143,7 +143,7 @@ export function PanelFilters() {
           }}
         >
           {(fieldsStand || searching) && <PanelGroups found={found} searching={searching} rows={rows} />}
-        </FoundInPanel>
+        </PanelSearchResults>
       </div>
     </div>
   );
@@ -161,7 +161,7 @@ interface FoundInPanelProps {
 }
 
 /** The filters found for a text, the proposed filters, and the matching values: what Enter applies is first. */
-function FoundInPanel({ text, search, onTaken, onClear, onOpen, children }: FoundInPanelProps) {
+function PanelSearchResults({ text, search, onTaken, onClear, onOpen, children }: FoundInPanelProps) {
   const { found, values, filtersFirst, proposals, proposalsFirst } = search;
   // resets with each text
   const searching = text.trim() !== "";
@@ -204,7 +204,7 @@ function FoundInPanel({ text, search, onTaken, onClear, onOpen, children }: Foun
 }
 
 /** Shown above the results where values of some filters could not be loaded. */
-function ValuesMissing({ onRetry }: { readonly onRetry: () => void }) {
+function MissingValuesNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-ink-2">
       Some values couldn’t be loaded.

@@ -6,7 +6,7 @@ import { useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
 import type { Proposal, Proposals } from "#app/search/proposals/proposal.ts";
 import { withValue } from "#app/search/search-params.ts";
-import { type Filter, findFilters, isCalled } from "#app/search/filters/filter-groups.ts";
+import { type Filter, findFilters, isFilterName } from "#app/search/filters/filter-groups.ts";
 import {
   type FoundValues,
   type ValueSource,
@@ -68,7 +68,7 @@ function useProposals(sources: readonly ValueSource[], text: string, onSaid: (sa
  * Whether a text rather means what is proposed for its words than the value that matches it as a whole: "100-1000" is a
  * size, and "software eng" begins "Software Engineering".
  */
-function meansProposals(
+function prefersProposals(
   { filters, rest }: Proposals,
   best: FoundValues | undefined,
   found: readonly Filter[],
@@ -92,7 +92,7 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
   const found = findFilters(filters, text);
   const [first] = found;
   // a filter's name means the filter; a keyword may also mean a value
-  const filtersFirst = first !== undefined && isCalled(first, text);
+  const filtersFirst = first !== undefined && isFilterName(first, text);
   /** A text on which Enter was pressed before its values had loaded. */
   const [entered, setEntered] = useState<string>();
   const enter = () => {
@@ -105,7 +105,7 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     }
     setEntered(undefined);
     const proposals = proposed.read(text);
-    if (!filtersFirst && meansProposals(proposals, best, found)) {
+    if (!filtersFirst && prefersProposals(proposals, best, found)) {
       // words without a meaning stay, with their offers
       onText(proposals.rest.map((free) => free.text).join(" "));
       proposed.set(proposals.filters);
@@ -129,7 +129,7 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     /** The filters proposed for the text; undefined where they add nothing to the matching values. */
     // all at once: with some lookups missing, results would move
     proposals: isLoading ? undefined : shownProposals(proposed.proposals, values[0], found.length === 0),
-    proposalsFirst: !isLoading && !filtersFirst && meansProposals(proposed.proposals, values[0], found),
+    proposalsFirst: !isLoading && !filtersFirst && prefersProposals(proposed.proposals, values[0], found),
     setProposals(some: readonly Pick<Proposal, "criterion" | "value">[], left: string) {
       onText(left);
       proposed.set(some);

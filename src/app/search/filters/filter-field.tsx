@@ -130,7 +130,7 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
   const event = useRef({ typing: false, incomplete: false });
   const text = typed !== undefined && typed.applied === value ? typed.text : (value ?? "");
   const problem = incomplete ? "Enter a complete date." : validateCriterion(criterion, text);
-  const isTold = usePaused(text, TYPING_PAUSE_MS) && kindOf(criterion).isToldInPauses === true;
+  const isTold = usePaused(text, TYPING_PAUSE_MS) && kindOf(criterion).showsErrorsAfterPause === true;
   const shown = left || isTold || isHopelessCriterion(criterion, text) ? problem : undefined;
   const change = (next: string) => {
     const { typing, incomplete: half } = event.current;

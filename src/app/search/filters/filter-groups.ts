@@ -89,7 +89,7 @@ export function findFilters(filters: readonly Filter[], text: string): readonly 
 }
 
 /** Whether a text is, or starts, a filter's name rather than one of its keywords. */
-export function isCalled(filter: Filter, text: string): boolean {
+export function isFilterName(filter: Filter, text: string): boolean {
   const rank = filterRank(filter, wordsOf(text));
   return rank === 0 || rank === 1;
 }

@@ -95,7 +95,7 @@ export function FilterRows({ filters }: FilterRowsProps) {
  * Whether the fields that are open initially have loaded, with their lists: their height is unknown, so what is below
  * waits for them.
  */
-export function useFieldsStand(filters: readonly Filter[], opened: ReadonlySet<string>): boolean {
+export function useFieldsLoaded(filters: readonly Filter[], opened: ReadonlySet<string>): boolean {
   const [criteria] = useState(() =>
     filters.map(({ criterion }) => criterion).filter(({ key }) => opened.has(key)),
   );

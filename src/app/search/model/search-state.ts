@@ -88,14 +88,14 @@ type Waits = "incomplete" | "held" | "cancelled";
  * What is below the filters. `incomplete`: a required criterion is missing. `held`: the page counts records and was not read, so
  * it waits for a press of a button that says how many.
  */
-export type Shows =
+export type ShownContent =
   | { readonly kind: "rows" }
   | { readonly kind: Waits | "nothing found" | "all hidden" }
   | { readonly kind: "past end"; readonly range: Pagination }
   | { readonly kind: "error"; readonly error: Error };
 
 /** The notice above the rows: `wait` ends by itself, `stale` leaves the last rows readable. */
-export interface Trouble {
+export interface ResultsTrouble {
   readonly kind: "wait" | "stale";
   readonly error: Error;
 }
@@ -103,8 +103,8 @@ export interface Trouble {
 /** The state of a search screen below its filters. */
 export interface SearchState {
   readonly definition: SearchDefinition;
-  readonly shows: Shows;
-  readonly trouble: Trouble | undefined;
+  readonly shows: ShownContent;
+  readonly trouble: ResultsTrouble | undefined;
   /** Without hidden ones; undefined until the first arrive. */
   readonly rows: readonly SearchRow[] | undefined;
   readonly pageRows: readonly SearchRow[];
@@ -191,7 +191,7 @@ function hideRows({ definition, list, showsHidden, last }: SearchInput, pageRows
 const PASSING: ReadonlySet<string | undefined> = new Set(["network", "rate-limited", "signed-out"]);
 
 /** The notice for an error; undefined where the error replaces the rows. */
-function troubleOf(error: Error, gaveUpOn: Error | null, hasRows: boolean): Trouble | undefined {
+function troubleOf(error: Error, gaveUpOn: Error | null, hasRows: boolean): ResultsTrouble | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   if (kind === "rate-limited" && gaveUpOn !== error) return { kind: "wait", error };
   return PASSING.has(kind) && hasRows ? { kind: "stale", error } : undefined;
@@ -286,7 +286,7 @@ function showsOf(
   error: Error | null,
   waits: Waits | undefined,
   { settled, range, rows, hidden }: Pick<SearchState, "settled" | "range" | "rows" | "hidden">,
-): Shows {
+): ShownContent {
   if (error !== null) return { kind: "error", error };
   if (waits !== undefined) return { kind: waits };
   if (!settled) return { kind: "rows" };

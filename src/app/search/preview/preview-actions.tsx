@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
 import { withPrice } from "#app/prices/price-labels.ts";
-import { useToldPrice } from "#app/prices/use-price.ts";
+import { usePriceOnceKnown } from "#app/prices/use-price.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const navigate = useNavigate();
   const selected = useStore(selection, (state) => state.has(record));
   const what = isRow ? "" : " company";
-  const price = useToldPrice(record, "more");
+  const price = usePriceOnceKnown(record, "more");
   const enrich = () => {
     selection.getState().add([record]);
     void navigate({ to: "/selection", search: { type: record.type } });

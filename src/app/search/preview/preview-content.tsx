@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
-import { ownedStore, useAreTold } from "#app/owned/owned-store.ts";
+import { knownRecordsStore, useAreKnown } from "#app/owned/known-records-store.ts";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
@@ -24,8 +24,8 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
   const records = [definition.selectable(row) ?? []].flat();
   // a company row has no other company; any other row belongs to one
   const company = linked.company?.id === row.id ? undefined : linked.company;
-  const isTold = useAreTold(records);
-  const isOwned = useStore(ownedStore, ({ known }) =>
+  const isTold = useAreKnown(records);
+  const isOwned = useStore(knownRecordsStore, ({ known }) =>
     records.some((record) => (known.get(selectionKey(record))?.record ?? null) !== null),
   );
   const { one } = definition.noun;

@@ -15,7 +15,7 @@ import {
 import { readCode, readNamedRange } from "./read-named-values.ts";
 import {
   type QueryWord,
-  isGlue,
+  isConnective,
   isNegation,
   isShortWord,
   nameKey,
@@ -69,14 +69,15 @@ function readValue(
     const span = words.slice(0, length);
     if (span.some(({ isQuoted }) => isQuoted) && length > 1) continue;
     // names contain connecting words, but do not start or end with them
-    if ([span[0], span.at(-1)].some((word) => word && isGlue(word))) continue;
+    if ([span[0], span.at(-1)].some((word) => word && isConnective(word))) continue;
     const hits = context.index.get(nameKey(textOf(span))) ?? [];
     const isNoPlace = length === 1 && span.every(isShortWord);
     const hit = chosenHit(isNoPlace ? hits.filter(({ source }) => !isPlace(source)) : hits, used);
     if (hit) return { length, hit };
   }
   const [first] = words;
-  const guess = first && !first.isQuoted && !isGlue(first) ? misspelt(context.index, first.text) : undefined;
+  const guess =
+    first && !first.isQuoted && !isConnective(first) ? misspelt(context.index, first.text) : undefined;
   const hit = guess && chosenHit(guess, used);
   return hit && { length: 1, hit };
 }
@@ -104,7 +105,7 @@ function readNegation(context: ProposalContext, words: readonly QueryWord[]): Re
   let length = 1;
   let text: Reading["text"];
   for (let at = 1; at < words.length;) {
-    while (words[at] !== undefined && isGlue(words[at] as QueryWord)) at += 1;
+    while (words[at] !== undefined && isConnective(words[at] as QueryWord)) at += 1;
     const found = readValue(context, words.slice(at), new Set());
     const { criterion } = found?.hit.source ?? {};
     if (!found || !criterion) break;
@@ -131,7 +132,10 @@ function readNegation(context: ProposalContext, words: readonly QueryWord[]): Re
 function freeWords(context: ProposalContext, words: readonly QueryWord[], max = MAX_WORDS): number {
   const end = words.findIndex(
     (word, at) =>
-      at >= max || isGlue(word) || isNegation(word) || readMeaning(context, words.slice(at)) !== undefined,
+      at >= max ||
+      isConnective(word) ||
+      isNegation(word) ||
+      readMeaning(context, words.slice(at)) !== undefined,
   );
   return end < 0 ? Math.min(words.length, max) : end;
 }
@@ -149,17 +153,19 @@ function readName(context: ProposalContext, words: readonly QueryWord[]): Readin
   if (criterion === undefined) return undefined;
   const after = words.slice(1, 1 + MAX_NAME_WORDS);
   const end = after.findIndex(
-    (word, at) => isGlue(word) || isNegation(word) || readNamedRange(context, after.slice(at)) !== undefined,
+    (word, at) =>
+      isConnective(word) || isNegation(word) || readNamedRange(context, after.slice(at)) !== undefined,
   );
   const name = end < 0 ? after : after.slice(0, end);
   // a name may start with a word that has another meaning: "at Texas Instruments", "named Dean Washington"
-  const length = isNamed || isPartlyRead(context, name) ? name.length : freeWords(context, words.slice(1));
+  const length =
+    isNamed || isPartlyUnderstood(context, name) ? name.length : freeWords(context, words.slice(1));
   if (length === 0) return undefined;
   return { length: 1 + length, filters: [{ criterion, value: textOf(words.slice(1, 1 + length)) }] };
 }
 
 /** Whether the first words have a meaning, and the last has none. */
-function isPartlyRead(context: ProposalContext, words: readonly QueryWord[]): boolean {
+function isPartlyUnderstood(context: ProposalContext, words: readonly QueryWord[]): boolean {
   const { length = 0 } = readMeaning(context, words) ?? {};
   const rest = words.slice(length);
   return (
@@ -282,7 +288,7 @@ export function proposeFilters(context: ProposalContext, query: string): Proposa
       }
       if (reading.text) rest.push({ text, value: text, ...reading.text });
       at += reading.length;
-    } else if (left[0] && isGlue(left[0])) at += 1;
+    } else if (left[0] && isConnective(left[0])) at += 1;
     else {
       const length = Math.max(1, freeWords(context, left));
       const text = textOf(left.slice(0, length));

@@ -57,7 +57,7 @@ const GLUE = new Set(
 );
 
 /** Whether a word only connects others. Upper-case "OR" and "IN" may be places. */
-export function isGlue({ plain, text, isQuoted }: QueryWord): boolean {
+export function isConnective({ plain, text, isQuoted }: QueryWord): boolean {
   return !isQuoted && GLUE.has(plain) && !/^(?:IN|ME|OR)$/.test(text);
 }
 

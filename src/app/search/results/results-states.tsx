@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { HiddenRows } from "#app/search/model/hidden-rows.ts";
 import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
-import type { Shows } from "#app/search/model/search-state.ts";
+import type { ShownContent } from "#app/search/model/search-state.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import { withCriteria, withValue } from "#app/search/search-params.ts";
 import type { Pagination } from "#app/table/table-pagination.ts";
@@ -14,7 +14,7 @@ import { useSearchCost } from "./search-cost.ts";
 import { SearchPrompt } from "./search-prompt.tsx";
 
 interface WithoutRowsProps {
-  readonly shows: Exclude<Shows, { readonly kind: "error" | "rows" }>;
+  readonly shows: Exclude<ShownContent, { readonly kind: "error" | "rows" }>;
 }
 
 /** What replaces the rows of an empty answer, or before there is one. */

@@ -4,7 +4,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
-import { useShownRecords } from "#app/owned/owned-store.ts";
+import { useShownRecords } from "#app/owned/known-records-store.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "./search-cost.ts";
 import { useCopyResults } from "./use-copy-results.ts";

@@ -11,7 +11,7 @@ import { useResults, useSearch } from "#app/search/search-context.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
-import { tellRemoved } from "#app/selection/tell-selection.ts";
+import { announceRemoved } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -82,7 +82,7 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   const only = types.find((type) => type === held);
   const clear = () => {
     const removed = types.flatMap((type) => selection.getState().clear(type));
-    tellRemoved(selection, removed, `${selected} removed from the selection`);
+    announceRemoved(selection, removed, `${selected} removed from the selection`);
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { walkPaced } from "#app/api/walk.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
@@ -49,7 +49,7 @@ export function useSelectAll(type: RecordType) {
     if (stopped === undefined) setAll(job.current?.found);
     job.current = undefined;
     setProgress(undefined);
-    tellAdded(selection, added, selectAllMessage(added.length, type, stopped, hidden));
+    announceAdded(selection, added, selectAllMessage(added.length, type, stopped, hidden));
   };
 
   const run = async (current: Job) => {

@@ -1,5 +1,5 @@
 import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
-import type { DocumentRef, StoredEntry } from "./workspace-rows.ts";
+import type { DocumentRef, StoredEntry } from "./workspace-schema.ts";
 
 /** A change as a store makes it. The tags of entries that this browser has seen are added when it is written. */
 export interface LocalChange {

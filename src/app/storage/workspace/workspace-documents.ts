@@ -1,7 +1,7 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { DocumentKind } from "#contract/workspace/workspace-schemas.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
-import type { StoredDocument } from "./workspace-rows.ts";
+import type { StoredDocument } from "./workspace-schema.ts";
 import { openWorkspace } from "./workspace-store.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 

@@ -8,7 +8,7 @@ import {
   type StoredEntry,
   changedBy,
   tagOf,
-} from "./workspace-rows.ts";
+} from "./workspace-schema.ts";
 import { type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
 
 /* Workspace rows for collections in memory: a row per document of a kind, or per entry of one document. It tracks the

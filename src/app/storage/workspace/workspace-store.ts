@@ -11,7 +11,7 @@ import {
   type StoredOperation,
   WORKSPACE_STORES,
   entryRange,
-} from "./workspace-rows.ts";
+} from "./workspace-schema.ts";
 import {
   type WorkspaceReading,
   applyLocally,
@@ -19,7 +19,7 @@ import {
   reading,
   storedEntries,
 } from "./workspace-transaction.ts";
-import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { reportedElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What changed in the stored copy, by this tab, another one, or another device. */
 export interface WorkspaceNotice {
@@ -192,7 +192,7 @@ function changeMethods(
       await transaction.done;
       return result;
     } catch (error) {
-      transaction.done.catch(heardElsewhere);
+      transaction.done.catch(reportedElsewhere);
       abort(transaction);
       throw error;
     }

@@ -10,7 +10,7 @@ import {
   removedEntry,
   entryRange,
   storedDocumentSchema,
-} from "./workspace-rows.ts";
+} from "./workspace-schema.ts";
 
 /** A transaction that reads the copy, and may also write. */
 interface Reading {

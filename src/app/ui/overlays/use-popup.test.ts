@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { leaveWhatIsOff } from "./use-popup.ts";
+import { ignoreDisabledItems } from "./use-popup.ts";
 
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ function focusAfter(isOff: boolean, hasFocus = true): string {
     activeElement: hasFocus ? button : {},
     querySelector: () => ({ focus: () => (focused = "title") }),
   });
-  leaveWhatIsOff(button);
+  ignoreDisabledItems(button);
   return focused;
 }
 

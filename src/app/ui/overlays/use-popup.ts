@@ -75,7 +75,7 @@ export function usePopup({ kind, align, startAt, at, onClosed }: PopupOptions) {
       // Safari does not focus a button pressed with the mouse, so the browser cannot return the focus there.
       else {
         if (isFocusLeft(surface.current)) anchor.current?.focus();
-        leaveWhatIsOff(anchor.current);
+        ignoreDisabledItems(anchor.current);
         onClosed?.();
       }
     },
@@ -93,7 +93,7 @@ function isFocusLeft(surface: HTMLElement): boolean {
 }
 
 /** Moves the focus to the screen's title if the action in the popup has disabled its button. */
-export function leaveWhatIsOff(button: { matches(selectors: string): boolean } | null): void {
+export function ignoreDisabledItems(button: { matches(selectors: string): boolean } | null): void {
   if (button === null || button !== document.activeElement) return;
   if (button.matches("[aria-disabled=true]:not([aria-busy=true])"))
     document.querySelector<HTMLElement>("[data-screen-title]")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { isTellingWord, parseCompanyName } from "#text/company-names.ts";
+import { isDistinctiveWord, parseCompanyName } from "#text/company-names.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 
 /** The texts to search for a company by; the service finds a text anywhere in the name, punctuation included. */
@@ -42,15 +42,15 @@ function piecesOf(stretch: string): readonly string[] {
 }
 
 /** Whether a text is distinctive enough to search by. */
-function isTelling(text: string): boolean {
-  return text.length >= MIN_PIECE_LENGTH && text.split(" ").some(isTellingWord);
+function isDistinctive(text: string): boolean {
+  return text.length >= MIN_PIECE_LENGTH && text.split(" ").some(isDistinctiveWord);
 }
 
 /** The texts to search for a company with a known name. */
 export function companySearchTexts(name: string): CompanySearchTexts {
   const [stretch = "", ...others] = stretchesOf(name).toSorted(byLength);
-  const pieces = new Set([...others, ...piecesOf(stretch)].map((text) => text.trim()).filter(isTelling));
-  const words = [stretch, ...others].flatMap((text) => text.split(" ")).filter(isTelling);
+  const pieces = new Set([...others, ...piecesOf(stretch)].map((text) => text.trim()).filter(isDistinctive));
+  const words = [stretch, ...others].flatMap((text) => text.split(" ")).filter(isDistinctive);
   const [word = stretch] = words.toSorted(byLength);
   return { stretch, pieces: [...pieces].slice(0, MAX_PIECES), word };
 }

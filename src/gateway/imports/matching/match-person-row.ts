@@ -160,7 +160,7 @@ async function matchByName(search: FreeSearch, asked: Asked): Promise<RowMatch> 
 }
 
 /** Whether an address leads to somebody with an entirely different name, as a shared mailbox may. */
-function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
+function isDifferentPerson(input: RowMatchInput, contact: FoundContact): boolean {
   const names = readNames(input);
   const words = new Set(Object.values(nameOf(contact)).flatMap((part: string) => part.split(" ").slice(1)));
   const isShared = ({ first, last }: PersonName) =>
@@ -186,7 +186,7 @@ export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<R
     emailAddress === undefined ? { records: [] } : await search.contacts({ emailAddress });
   const [first, second] = mailed;
   if (first !== undefined) {
-    const isCertain = second === undefined && !isIdGone && !isSomebodyElse(input, first);
+    const isCertain = second === undefined && !isIdGone && !isDifferentPerson(input, first);
     return isCertain ? exactMatch(first) : likelyMatch(mailed);
   }
   const names = readNames(input);

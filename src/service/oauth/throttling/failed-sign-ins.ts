@@ -72,7 +72,7 @@ function countersOf({ kind, name, address, device }: Guess): readonly [Counter, 
  * Evaluates a guess unless there were too many wrong ones, and counts it if it is wrong. A right guess clears the
  * name's counter. The database queries are the same whether or not the name exists. [oauth-13] [oauth-15]
  */
-export async function tryGuess<Proven>(
+export async function attemptSecret<Proven>(
   guess: Guess,
   verify: () => Proven | undefined | Promise<Proven | undefined>,
   context: ThrottleContext,

@@ -3,7 +3,7 @@ import { type ParsedCompanyCriteria, SUB_UNIT_CODES } from "#contract/company-sc
 import type { NewCompanyCode } from "#database/database-schema.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { namesWithAnyForm } from "#service/matching/match-name-variants.ts";
-import { askedDomain, domainInPlaceOfName } from "#service/matching/asked-domain.ts";
+import { requestedDomain, domainInPlaceOfName } from "#service/matching/requested-domain.ts";
 import { keywordCodes } from "#service/reference/industry-keywords.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "#service/reference/reference-ranges.ts";
 import { type BranchField, branchOf } from "#service/reference/reference.ts";
@@ -149,7 +149,7 @@ function identity(call: Call, criteria: SharedCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.companyName, (value) => companyNamed(call, "c", value)),
     ...whereGiven(criteria.companyId, (ids) => isOneOf(sql`c.id`, knownIds(ids))),
-    ...whereGiven(criteria.companyWebsite, (urls) => isOneOf(sql`c.domain`, urls.map(askedDomain))),
+    ...whereGiven(criteria.companyWebsite, (urls) => isOneOf(sql`c.domain`, urls.map(requestedDomain))),
     ...whereGiven(criteria.companyTicker, (values) => isOneOf(sql`c.ticker`, tickers(values))),
     ...whereGiven(criteria.companyDescription, (words) =>
       containsWords(database, "companyDescription", sql`c.about_search`, words),

@@ -1,5 +1,5 @@
 import type { CompanyProfile } from "./generate-company-profile.ts";
-import { generateHashtags, generateRankings } from "./generate-company-marks.ts";
+import { generateHashtags, generateRankings } from "./generate-hashtags-and-rankings.ts";
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
 import type { CompanyDetails } from "#database/json-columns.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";

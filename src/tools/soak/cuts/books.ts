@@ -35,7 +35,7 @@ export function sumOf(numbers: Iterable<number>): number {
 }
 
 /** What the service charged, compared with what the gateway shows its person. All are counts of credits, records or calls. */
-export interface Reckoning {
+export interface BookComparison {
   /** What the service charged. */
   readonly charged: number;
   /** Of these, charges for a record after its first. */
@@ -107,11 +107,11 @@ function compare(
 }
 
 /** Compares what the service charged an organisation for some runs with what the gateway shows their person. */
-export async function reckon(
+export async function compareBooks(
   charges: Charges,
   page: PageOverHttp,
   ids: readonly string[],
-): Promise<Reckoning> {
+): Promise<BookComparison> {
   const runs: RunAnswer[] = [];
   const found = new Set<string>();
   const unconfirmed: RunResult[] = [];

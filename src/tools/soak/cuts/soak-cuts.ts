@@ -6,15 +6,15 @@ import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { until } from "#tools/until.ts";
 import type { Check, Soak } from "../soak-check.ts";
 import { openStage } from "../stage.ts";
-import { type Reckoning, chargesOf, reckon } from "./books.ts";
+import { type BookComparison, chargesOf, compareBooks } from "./books.ts";
 import type { ArmedCut } from "./cuts.ts";
 import { hasSettled } from "./sequels.ts";
 import { type CutStage, readCatalogue } from "./starts.ts";
-import { KILLED, WAYS, WAYS_OF_TWO, type Way } from "./ways.ts";
+import { KILLED, SCENARIOS, SCENARIOS_OF_TWO_GATEWAYS, type Scenario } from "./scenarios.ts";
 
 const NO_CUT: ArmedCut = { struck: () => [0], release: () => undefined };
 
-/** What ways are played on. */
+/** The environment of scenarios. */
 interface Setting {
   readonly gateways: 1 | 2;
   /** Days in which a charged record is free; with "0", each call charges. */
@@ -39,7 +39,7 @@ async function settle(page: PageOverHttp, id: string): Promise<number> {
   }
 }
 
-function inWords(books: Reckoning, decisions: number): string {
+function inWords(books: BookComparison, decisions: number): string {
   const { charged, twice, lost, got, unconfirmed, untold, ledger, atStake, differences } = books;
   return [
     `${charged} charged, ${twice} twice, ${lost} lost`,
@@ -49,7 +49,7 @@ function inWords(books: Reckoning, decisions: number): string {
   ].join("; ");
 }
 
-function isRight({ isInDoubt }: Way, { managementDays }: Setting, books: Reckoning): boolean {
+function isRight({ isInDoubt }: Scenario, { managementDays }: Setting, books: BookComparison): boolean {
   const { twice, lost, untold, charged, unconfirmed } = books;
   // a call with a lost answer charges for what the next one returns for free
   const differences = managementDays === "0" ? books.differences.length : 0;
@@ -57,29 +57,33 @@ function isRight({ isInDoubt }: Way, { managementDays }: Setting, books: Reckoni
   return twice === 0 && lost === 0 && untold === 0 && differences === 0 && charged > 0 && isDoubtRight;
 }
 
-async function play(stage: CutStage, way: Way, setting: Setting): Promise<Omit<Check, "name">> {
+async function play(stage: CutStage, scenario: Scenario, setting: Setting): Promise<Omit<Check, "name">> {
   const copy = await stage.newOrganisation();
   const page = await PageOverHttp.signedIn(stage.url, nameInCopy("rep", copy));
-  const cut = (await way.cut?.(stage, way.operation ?? "enrichContacts")) ?? NO_CUT;
+  const cut = (await scenario.cut?.(stage, scenario.operation ?? "enrichContacts")) ?? NO_CUT;
   try {
-    const runs = await way.start(page, stage);
+    const runs = await scenario.start(page, stage);
     await until(
       "the cut",
       () => cut.struck(),
       (struck) => struck.length > 0,
     );
-    const after = (await way.sequel({ stage, copy, page, runs, cut })) ?? page;
+    const after = (await scenario.sequel({ stage, copy, page, runs, cut })) ?? page;
     let decisions = 0;
     for (const run of runs) decisions += await settle(after, run);
-    const books = await reckon(await chargesOf(stage.books, copy), after, runs);
-    return { ok: isRight(way, setting, books), seen: inWords(books, decisions) };
+    const books = await compareBooks(await chargesOf(stage.books, copy), after, runs);
+    return { ok: isRight(scenario, setting, books), seen: inWords(books, decisions) };
   } finally {
     await cut.release();
   }
 }
 
-/** Plays ways on a stage of their own. */
-async function* playAll(resources: Resources, setting: Setting, ways: readonly Way[]): AsyncGenerator<Check> {
+/** Plays scenarios on a stage of their own. */
+async function* playAll(
+  resources: Resources,
+  setting: Setting,
+  scenarios: readonly Scenario[],
+): AsyncGenerator<Check> {
   const { gateways, managementDays, callMs, serviceEnv, gatewayEnv } = setting;
   const opened = await openStage(resources, {
     gateways,
@@ -88,25 +92,25 @@ async function* playAll(resources: Resources, setting: Setting, ways: readonly W
   });
   const stage = { ...opened, catalogue: await readCatalogue(opened.service.url) };
   await delayCalls(stage.service.url, PAID_OPERATIONS, callMs);
-  for (const way of ways) {
+  for (const scenario of scenarios) {
     const since = performance.now();
-    const { ok, seen } = await play(stage, way, setting).catch((error: unknown) => ({
+    const { ok, seen } = await play(stage, scenario, setting).catch((error: unknown) => ({
       ok: false,
       seen: error instanceof Error ? error.message : String(error),
     }));
-    yield { name: way.name, ok, seen: `${seen}; ${((performance.now() - since) / 1000).toFixed(1)} s` };
+    yield { name: scenario.name, ok, seen: `${seen}; ${((performance.now() - since) / 1000).toFixed(1)} s` };
   }
 }
 
 /**
- * Cuts paid work in every known way, before a service that charges each time, and compares the books: nothing is charged twice,
+ * Cuts paid work in every known scenario, before a service that charges each time, and compares the books: nothing is charged twice,
  * and everything charged is returned or shown as unconfirmed.
  */
 export const soakCuts: Soak = async function* (resources) {
   // how long a gateway waits for an answer that never comes, in seconds
   const setting = { managementDays: "0", callMs: 150, gatewayEnv: { UPSTREAM_TIMEOUT: "4" } } as const;
-  yield* playAll(resources, { ...setting, gateways: 1 }, WAYS);
-  yield* playAll(resources, { ...setting, gateways: 2 }, WAYS_OF_TWO);
+  yield* playAll(resources, { ...setting, gateways: 1 }, SCENARIOS);
+  yield* playAll(resources, { ...setting, gateways: 2 }, SCENARIOS_OF_TWO_GATEWAYS);
 };
 
 /**
@@ -115,7 +119,7 @@ export const soakCuts: Soak = async function* (resources) {
  */
 export const soakKilledGateways: Soak = async function* (resources) {
   const setting = { gateways: 2, callMs: 1500, serviceEnv: { ACCESS_TTL: "36" } } as const;
-  const free: Way = { ...KILLED, name: `${KILLED.name}, free for a year`, isInDoubt: false };
+  const free: Scenario = { ...KILLED, name: `${KILLED.name}, free for a year`, isInDoubt: false };
   yield* playAll(resources, { ...setting, managementDays: "365" }, [free]);
   yield* playAll(resources, { ...setting, managementDays: "0" }, [
     { ...KILLED, name: `${KILLED.name}, charged each time` },

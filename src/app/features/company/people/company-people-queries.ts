@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { walkPaced } from "#app/api/walk.ts";
-import { absentAs, callSearch } from "#app/api/call-operation.ts";
+import { fallbackIfAbsent, callSearch } from "#app/api/call-operation.ts";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { type OrgPerson, orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
@@ -95,7 +95,7 @@ async function readExecutives(
   // without the list of departments, only the first hundred people can be requested
   const departments = await client
     .ensureQueryData(lookupQueries.data("departments"))
-    .catch(absentAs<LookupEntry[]>([]));
+    .catch(fallbackIfAbsent<LookupEntry[]>([]));
   const everybody = { id: undefined, name: "" };
   const known = new Map<string, OrgPerson>();
   let left = Infinity;

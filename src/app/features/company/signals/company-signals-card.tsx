@@ -23,7 +23,7 @@ import { CompanySectionTabs } from "./company-section-tabs.tsx";
 import { type CompanySection, companySections } from "./company-sections.tsx";
 import { reserveReads } from "./reserved-reads.ts";
 import { unlockInTurn } from "./unlock-company.ts";
-import type { AskedReads } from "./use-company-screen-read.ts";
+import type { RequestedReads } from "./use-company-screen-read.ts";
 
 interface CompanySignalsCardProps {
   readonly companyId: string;
@@ -32,7 +32,7 @@ interface CompanySignalsCardProps {
   readonly snapshot: CompanySnapshot;
   /** Of reading about it. */
   readonly price: Price;
-  readonly known: AskedReads;
+  readonly known: RequestedReads;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { answerKey, askRead, readQueries } from "#app/owned/owned-reads.ts";
+import { answerKey, fetchReadAnswer, readQueries } from "#app/owned/owned-read-queries.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import {
   type CompanyRead,
@@ -24,7 +24,7 @@ function answerQuery(personId: string, read: OwnedRead) {
   const key = answerKey(read, "text");
   return queryOptions({
     queryKey: [...key, read.gotAt],
-    queryFn: async ({ signal }) => (await askRead(personId, read, signal)).text(),
+    queryFn: async ({ signal }) => (await fetchReadAnswer(personId, read, signal)).text(),
     staleTime: Infinity,
     placeholderData: (text: string | undefined, query) =>
       key.every((part, at) => query?.queryKey[at] === part) ? text : undefined,
@@ -152,27 +152,27 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
 }
 
 /** What was read by one operation about a company. */
-export interface AskedRead {
+export interface RequestedRead {
   readonly operation: ReadOperation;
   /** The first page of the latest read, where it is owned. */
   readonly pages: readonly CompanyPage[];
 }
 
 /** What is known of the reads about a company. */
-export interface AskedReads {
+export interface RequestedReads {
   /** All owned reads, the newest first. */
   readonly reads: readonly OwnedRead[];
   /** Those of the given operations that are owned or in progress, in the order of the operations. */
-  readonly asked: readonly AskedRead[];
+  readonly asked: readonly RequestedRead[];
 }
 
 /** Follows which of the given operations were read about a company. Looking this up is free. */
-export function useAskedReads(
+export function useRequestedReads(
   operations: readonly ReadOperation[],
   companyId: string,
 ): {
   /** Undefined while it is looked up. */
-  readonly known: AskedReads | undefined;
+  readonly known: RequestedReads | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 } {

@@ -144,14 +144,14 @@ function pressCardKey({ key, shiftKey }: PressedKey, actions: ChartActions): boo
   else if (key === "Enter") actions.onOpen(focus);
   else if (key === "ArrowUp") goTo(nextInLevel(layout, row, -1));
   else if (key === "ArrowDown") goTo(nextInLevel(layout, row, 1));
-  else if (key === "ArrowRight") openOrGoDown(shiftKey, row, actions, goTo);
+  else if (key === "ArrowRight") openOrMoveDown(shiftKey, row, actions, goTo);
   else if (key === "ArrowLeft" && shiftKey && firstChildOf(layout, row) >= 0) toggle(focus, actions);
   else if (key === "ArrowLeft") goTo(layout.parents[row] ?? -1);
   else return false;
   return true;
 }
 
-function openOrGoDown(
+function openOrMoveDown(
   shiftKey: boolean,
   row: number,
   actions: ChartActions,

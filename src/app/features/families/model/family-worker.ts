@@ -1,6 +1,6 @@
 import { expose } from "comlink";
-import { tellPageOfErrors } from "#app/lib/reports/report.ts";
+import { forwardErrorsToPage } from "#app/lib/reports/report.ts";
 import { createWorkerApi } from "./family-worker-api.ts";
 
-tellPageOfErrors();
+forwardErrorsToPage();
 expose(createWorkerApi());

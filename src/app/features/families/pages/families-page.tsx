@@ -6,7 +6,7 @@ import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { readQueries } from "#app/owned/owned-reads.ts";
+import { readQueries } from "#app/owned/owned-read-queries.ts";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useReadRuns } from "#app/runs/use-read-runs.ts";

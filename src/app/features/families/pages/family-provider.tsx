@@ -14,7 +14,7 @@ import { type TreeStore, createTreeStore } from "#app/features/families/model/fa
 import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
 import { selectAllMessage } from "#app/search/select-all/select-all-plan.ts";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
@@ -112,7 +112,7 @@ function useFamilySelection(table: FamilyTable): FamilySelection {
       add(nodes: Iterable<number>) {
         const companies = companyNodes(table, nodes).map((node) => selectableCompany(table, node));
         const added = selection.getState().add(companies);
-        tellAdded(selection, added, selectAllMessage(added.length, "company"));
+        announceAdded(selection, added, selectAllMessage(added.length, "company"));
       },
     };
   }, [selection, revision, table]);

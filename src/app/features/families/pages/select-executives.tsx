@@ -11,7 +11,7 @@ import { PERSON, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/member-labels.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -58,7 +58,7 @@ function useSelectExecutives() {
     }
     const end = (message: string) => {
       setProgress({ running: false, companies: done, message, found: found > 0 });
-      tellAdded(selection, added, message);
+      announceAdded(selection, added, message);
     };
     const executives = ({ companyId, page }: { readonly companyId: string; readonly page: number }) =>
       callSearch(

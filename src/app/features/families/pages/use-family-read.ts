@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { answerKey, askRead, readQueries } from "#app/owned/owned-reads.ts";
+import { answerKey, fetchReadAnswer, readQueries } from "#app/owned/owned-read-queries.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import { type CompanyRead, type ReadCompany, readKey } from "#app/runs/read-request.ts";
 import type { SingleRunState } from "#app/runs/single-run-state.ts";
@@ -55,7 +55,7 @@ export function useFamilyRead(companyId: string): FamilyRead {
 export function familyAnswerQuery(personId: string, read: OwnedRead) {
   return queryOptions({
     queryKey: [...answerKey(read, "bytes"), read.gotAt],
-    queryFn: ({ signal }) => askRead(personId, read, signal),
+    queryFn: ({ signal }) => fetchReadAnswer(personId, read, signal),
     staleTime: Infinity,
     // it can have 30 MB
     gcTime: 0,
@@ -69,5 +69,5 @@ export async function findFamily(
 ): Promise<Blob | undefined> {
   const reads = await queryClient.fetchQuery(readQueries.ofCompany(personId, companyId));
   const read = reads.find(isFamily);
-  return read && askRead(personId, read);
+  return read && fetchReadAnswer(personId, read);
 }

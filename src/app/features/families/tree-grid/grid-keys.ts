@@ -67,7 +67,7 @@ export function gridKeys(tree: TreeStore) {
     }
   }
 
-  function openOrGoDown({ node, row }: Place): void {
+  function openOrMoveDown({ node, row }: Place): void {
     if (!isBranch(table, node)) return;
     const { open, rows } = tree.getState();
     if (open[node] !== 1) tree.setOpen(node, true);
@@ -84,7 +84,7 @@ export function gridKeys(tree: TreeStore) {
   const moves: Readonly<Record<string, (from: Place) => void>> = {
     ArrowDown: ({ row }) => goToRow(row + 1),
     ArrowUp: ({ row }) => goToRow(row - 1),
-    ArrowRight: openOrGoDown,
+    ArrowRight: openOrMoveDown,
     ArrowLeft: closeOrGoUp,
     Home: () => goToRow(0),
     End: () => goToRow(tree.getState().rows.count - 1),

@@ -64,21 +64,21 @@ function askedBy(input: RowMatchInput): AskedFor {
 }
 
 /** Whether two names can belong to one person: the shorter has no part that the longer lacks. */
-function canBeOnePerson(one: string, other: string): boolean {
+function mayBeSamePerson(one: string, other: string): boolean {
   const [short = [], long = []] = [one.split(" "), other.split(" ")].toSorted((a, b) => a.length - b.length);
   return short.every((word) => long.some((same) => isShortFor(word, same)));
 }
 
 /** Whether two rows name two different people or companies that share a mailbox, a website or a switchboard. */
-function areNamedApart(one: AskedFor, other: AskedFor): boolean {
+function haveDifferentNames(one: AskedFor, other: AskedFor): boolean {
   const ids = [one.companyId, other.companyId];
   if (ids[0] !== ids[1] && !ids.includes(undefined)) return true;
   if (one.name === "" || other.name === "" || one.name === other.name) return false;
-  return !one.isPerson || !canBeOnePerson(one.name, other.name);
+  return !one.isPerson || !mayBeSamePerson(one.name, other.name);
 }
 
 /** Whether two rows differ in a key that is more specific than the one they share. */
-function differBefore(
+function differInEarlierKey(
   kind: number,
   keys: readonly (string | undefined)[],
   others: readonly (string | undefined)[],
@@ -124,6 +124,6 @@ export class DuplicateRows {
   /** Whether two rows that share the key of a kind ask for the same. An equal ID decides alone. */
   #isSame(kind: number, one: AskedFor | null, other: AskedFor | null): boolean {
     if (one === null || other === null) return false;
-    return !differBefore(kind, one.keys, other.keys) && (kind === 0 || !areNamedApart(one, other));
+    return !differInEarlierKey(kind, one.keys, other.keys) && (kind === 0 || !haveDifferentNames(one, other));
   }
 }

@@ -148,7 +148,7 @@ function missingOfCompany(values: Values): string | undefined {
 }
 
 /**
- * The note to show as the problem: an unusable value tells more than a missing one, most of all where one click mends
+ * The note to show as the problem: an unusableDatabaseError value tells more than a missing one, most of all where one click mends
  * it.
  */
 function problemOf(lacks: string, notes: readonly RowNote[]): RowNote {

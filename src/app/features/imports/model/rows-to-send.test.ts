@@ -3,7 +3,7 @@ import { importBody, importRowsBody } from "#contract/imports/import-schemas.ts"
 import { LIMITS } from "#contract/operation.ts";
 import { guessColumns } from "#app/features/imports/columns/guess-columns.ts";
 import { checkRows } from "./checked-rows.ts";
-import { importRows, keptColumns, portionsOf, runName } from "./rows-to-send.ts";
+import { importRows, returnedColumns, portionsOf, runName } from "./rows-to-send.ts";
 
 const NAMES = ["First name", "Last name", "Company", "Secret", "Booth"];
 
@@ -24,7 +24,7 @@ test("a row goes with the columns that are kept, what it asks for, and why it is
     ["", "", "Works", "y", "B2"],
     ["Ada", "Example", "WORKS Inc", "z", "B3"],
   );
-  expect(keptColumns(columns).map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== "Secret"));
+  expect(returnedColumns(columns).map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== "Secret"));
   expect(rows).toMatchObject([
     {
       row: 2,

@@ -44,7 +44,7 @@ function leftOutText({ problem, sameAs }: CheckedRow): string | null {
 }
 
 /** The columns that the results keep. */
-export function keptColumns(columns: readonly GuessedColumn[]): readonly GuessedColumn[] {
+export function returnedColumns(columns: readonly GuessedColumn[]): readonly GuessedColumn[] {
   return columns.filter(({ target }) => target !== "leave-out").slice(0, IMPORT_LIMITS.columns);
 }
 
@@ -54,7 +54,7 @@ export function importRows(
   columns: readonly GuessedColumn[],
   rows: readonly CheckedRow[],
 ): readonly ImportRow[] {
-  const kept = keptColumns(columns);
+  const kept = returnedColumns(columns);
   const positions = new Map(rows.map(({ row }, position) => [row, position]));
   return rows.map((row) => ({
     row: row.row,

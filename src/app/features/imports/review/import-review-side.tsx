@@ -69,16 +69,16 @@ export function ImportReviewSide({
                 Next <Kbd>N</Kbd>
               </Button>
             </div>
-            <AcceptLikely held={held} />
+            <AcceptBestCandidates held={held} />
           </div>
-          <WhatIsSent held={held} starting={starting} />
+          <SendingOptions held={held} starting={starting} />
           <ul className="grid gap-1.5 border-t border-line pt-3">
             {parts.map(({ key, label, count, tone }) => (
               <ShareLine key={key} label={label} hint={HINTS[key]} count={count} tone={tone} />
             ))}
           </ul>
         </div>
-        <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
+        <OutputFieldsSummary type={type} fields={fields} fieldChooser={fieldChooser} />
       </div>
       <ImportCost held={held} starting={starting} />
     </aside>
@@ -88,7 +88,7 @@ export function ImportReviewSide({
 type HeldProps = Pick<ImportReviewSideProps, "held">;
 
 /** Takes the best candidate for every undecided row, by one press that can be undone. */
-function AcceptLikely({ held: { id, counts } }: HeldProps) {
+function AcceptBestCandidates({ held: { id, counts } }: HeldProps) {
   const decide = useDecide(id);
   const { open, bestCredits } = counts;
   const accept = async () => {
@@ -109,7 +109,7 @@ function AcceptLikely({ held: { id, counts } }: HeldProps) {
 }
 
 /** Whether rows without a match are sent as they are, and whether rows with nothing to get are sent. */
-function WhatIsSent({ held, starting }: Pick<ImportReviewSideProps, "held" | "starting">) {
+function SendingOptions({ held, starting }: Pick<ImportReviewSideProps, "held" | "starting">) {
   const { id, type, counts } = held;
   const decide = useDecide(id);
   const closeMatches = closeMatchesOf(held, useMadeDecisions(id));
@@ -221,7 +221,7 @@ interface FieldsToReadProps extends Pick<ImportReviewSideProps, "fields" | "fiel
 const MAX_FIELDS_SHOWN = 8;
 
 /** The output fields in short, and a way to change them. */
-function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
+function OutputFieldsSummary({ type, fields, fieldChooser }: FieldsToReadProps) {
   const [open, setOpen] = useState(false);
   const output = fields?.output ?? [];
   return (

@@ -275,7 +275,7 @@ function ReviewToolbar({ held, tab, onTab, find, onFind, leavesOut, children }: 
         className="w-36 max-sm:w-auto max-sm:flex-1"
       />
       {children}
-      <SaveLeftOut held={held} leavesOut={leavesOut} />
+      <SaveUnsentRows held={held} leavesOut={leavesOut} />
     </div>
   );
 }
@@ -312,7 +312,7 @@ function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, wi
 }
 
 /** Saves the unsent rows with their reasons: to correct them, or to ask a colleague. */
-function SaveLeftOut({
+function SaveUnsentRows({
   held: { id, type, fileName, columns, rows, counts },
   leavesOut,
 }: Pick<ReviewToolbarProps, "held" | "leavesOut">) {

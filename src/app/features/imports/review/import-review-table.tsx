@@ -1,4 +1,4 @@
-import { asStarted, isItQuestion, isOpen, leftOutReason } from "#app/runs/import-facts.ts";
+import { asStarted, candidateQuestion, isOpen, leftOutReason } from "#app/runs/import-facts.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -240,7 +240,7 @@ function FoundCell({ row, type, open, onOpen, onChoose }: FoundCellProps) {
   const { position, candidates, record, group } = row;
   const [first, ...others] = candidates;
   if (first === undefined) return <FoundText row={row} type={type} />;
-  if (isOpen(row) && others.length === 0) return <IsItThis candidate={first} onChoose={onChoose} />;
+  if (isOpen(row) && others.length === 0) return <SingleCandidate candidate={first} onChoose={onChoose} />;
   const offered = `Which of ${candidates.length}?`;
   const none = group === "not-found" ? (others.length === 0 ? "Not this one" : "None of these") : offered;
   const text = record === null ? none : record.snapshot.name;
@@ -265,8 +265,8 @@ interface IsItThisProps extends Pick<FoundCellProps, "onChoose"> {
 }
 
 /** The only candidate: yes or no. */
-function IsItThis({ candidate, onChoose }: IsItThisProps) {
-  const question = isItQuestion(candidate);
+function SingleCandidate({ candidate, onChoose }: IsItThisProps) {
+  const question = candidateQuestion(candidate);
   return (
     <div role="group" aria-label={question}>
       <span className={classNames("block truncate", wrapsNarrow)} title={question}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useImportStore } from "#app/features/imports/import-file-store.ts";
 import { useImportDecisions, useIsSaving } from "#app/features/imports/import-decisions.ts";
-import { readImportsAgain } from "#app/features/imports/import-queries.ts";
+import { refetchImports } from "#app/features/imports/import-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
-import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
+import { reportRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
 import { askBeforeStart } from "#app/runs/start-question.tsx";
-import { type StartTerms, isPastDay, mustAsk, termsOf } from "#app/runs/start-terms.ts";
+import { type StartTerms, exceedsDayCeiling, mustAsk, termsOf } from "#app/runs/start-terms.ts";
 import { useBeginRun, useStartFacts } from "#app/runs/use-begin-run.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { ImportAnswer, ImportStart } from "#contract/imports/import-schemas.ts";
@@ -87,7 +87,7 @@ function useBeginning(held: ImportAnswer, onStarted: (runId: string) => void) {
     setStarting(false);
     if (run === undefined) return;
     if (store.store.getState().sentAs === held.id) store.reset();
-    void readImportsAgain(session);
+    void refetchImports(session);
     onStarted(run.id);
   };
   return { starting, begin };
@@ -140,7 +140,7 @@ export function useImportStart(
       // a key press can come before the screen has updated
       if (decisions.isSaving(held.id)) return;
       if (!mustAsk(terms, facts)) return void start(terms);
-      if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
+      if (exceedsDayCeiling(terms.credits, facts)) reportRefusedStart(session);
       asking.current = new AbortController();
       void askBeforeStart({
         verb: "Enrich",

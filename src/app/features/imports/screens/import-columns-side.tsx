@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { headerNames } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { groupNotes, rowProblems } from "#app/features/imports/columns/row-problems.ts";
-import { readImportsAgain, showImport } from "#app/features/imports/import-queries.ts";
+import { refetchImports, showImport } from "#app/features/imports/import-queries.ts";
 import { sendImport } from "#app/features/imports/send-import.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import {
@@ -104,7 +104,7 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
             </p>
           </div>
         )}
-        <ToCheck rows={rows} />
+        <RowNotes rows={rows} />
         <Problems file={file} rows={rows} />
       </div>
       <div className="grid flex-none gap-2 border-t border-line p-4">
@@ -134,7 +134,7 @@ function useSending() {
       const sent = await sendImport(importGateway(session.personId), file);
       store.sentAs(sent.id);
       showImport(session, sent);
-      void readImportsAgain(session);
+      void refetchImports(session);
       void navigate({ to: "/import/$importId", params: { importId: sent.id } });
     } catch (error) {
       showToast({ message: `The rows were not sent. ${errorMessage(error)}` });
@@ -145,7 +145,7 @@ function useSending() {
 }
 
 /** The notes on rows before they are searched, and their fixes. */
-function ToCheck({ rows }: Pick<ImportColumnsSideProps, "rows">) {
+function RowNotes({ rows }: Pick<ImportColumnsSideProps, "rows">) {
   const groups = useMemo(() => groupNotes(rows), [rows]);
   if (groups.length === 0) return null;
   return (

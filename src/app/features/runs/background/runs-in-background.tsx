@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { setTitleProgress } from "#app/lib/use-page-title.ts";
-import { readAfterPaid } from "#app/runs/read-after-paid.ts";
+import { refetchAfterPayment } from "#app/runs/refetch-after-payment.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,18 +23,18 @@ export function RunsInBackground() {
     setTitleProgress(percent);
     return () => setTitleProgress(undefined);
   }, [percent]);
-  useReadAfterPaid(runs);
-  useToldEnds(runs);
+  useRefetchAfterPayment(runs);
+  useRunEndNotifications(runs);
   return null;
 }
 
 /** Refetches the credits on the screen, and the prices in searches, when runs have spent some. */
-function useReadAfterPaid(runs: readonly RunAnswer[] | undefined): void {
+function useRefetchAfterPayment(runs: readonly RunAnswer[] | undefined): void {
   const client = useQueryClient();
   const spent = runs?.reduce((sum, { credits }) => sum + credits, 0);
   const before = useRef(spent);
   useEffect(() => {
-    if (before.current !== undefined && spent !== before.current) readAfterPaid(client);
+    if (before.current !== undefined && spent !== before.current) refetchAfterPayment(client);
     before.current = spent;
   }, [client, spent]);
 }
@@ -43,7 +43,7 @@ function useReadAfterPaid(runs: readonly RunAnswer[] | undefined): void {
  * Reports each run that ends: by a toast unless the run is on the screen, and by a system notification where the person
  * wants it and the page is hidden.
  */
-function useToldEnds(runs: readonly RunAnswer[] | undefined): void {
+function useRunEndNotifications(runs: readonly RunAnswer[] | undefined): void {
   const navigate = useNavigate();
   const router = useRouter();
   const { value: wanted = false } = usePreference(runEndPreference);

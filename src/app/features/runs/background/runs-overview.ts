@@ -1,5 +1,5 @@
 import { runEndMessage, wholePercent } from "#app/features/runs/screens/run-labels.ts";
-import { doneOf } from "#app/runs/run-facts.ts";
+import { countEnded } from "#app/runs/run-facts.ts";
 import { groupOf, isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
@@ -21,7 +21,7 @@ export function runsOverview(runs: readonly RunAnswer[]): RunsOverview {
       atWork.length === 0
         ? undefined
         : wholePercent(
-            sum(doneOf),
+            sum(countEnded),
             sum(({ inputs }) => inputs),
           ),
     actionNeeded: own.filter((run) => groupOf(run) === "action-needed").length,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellField } from "#app/records/record-cell-values.ts";
-import { came, shownField } from "./run-result-columns.ts";
+import { hasValue, shownField } from "./run-result-columns.ts";
 
 const meta = { input: {}, matchStatus: "FULL_MATCH" };
 
@@ -26,7 +26,7 @@ describe("the column of e-mail addresses", () => {
 
 it("tells a value that came from one that did not", () => {
   const record = { id: "1", type: "Contact", attributes: { phone: "+49 30 5550100", mobilePhone: "" }, meta };
-  expect(came("contact", cellField("contact", "phone"), record)).toBe(true);
-  expect(came("contact", cellField("contact", "mobilePhone"), record)).toBe(false);
-  expect(came("contact", cellField("contact", "phone"), null)).toBe(false);
+  expect(hasValue("contact", cellField("contact", "phone"), record)).toBe(true);
+  expect(hasValue("contact", cellField("contact", "mobilePhone"), record)).toBe(false);
+  expect(hasValue("contact", cellField("contact", "phone"), null)).toBe(false);
 });

@@ -35,11 +35,13 @@ export function shownField(
   { record }: Pick<RunResult, "record">,
 ): CellField {
   if (type !== "contact" || field.name !== "email" || record === null) return field;
-  return EMAIL_FIELDS.map((name) => cellField(type, name)).find((each) => came(type, each, record)) ?? field;
+  return (
+    EMAIL_FIELDS.map((name) => cellField(type, name)).find((each) => hasValue(type, each, record)) ?? field
+  );
 }
 
 /** Whether an answer has a value for a field. */
-export function came(type: RecordType, field: CellField, record: AnsweredRecord | null): boolean {
+export function hasValue(type: RecordType, field: CellField, record: AnsweredRecord | null): boolean {
   return record !== null && formatCell({ ...field, value: fieldValue(type, record, field.name) }) !== "";
 }
 

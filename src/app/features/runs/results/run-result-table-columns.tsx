@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { bringsRecords, recordTypeOf } from "#app/runs/run-facts.ts";
+import { returnsRecords, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { CellField } from "#app/records/record-cell-values.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -13,7 +13,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
-import { came, resultFields, shownField } from "./run-result-columns.ts";
+import { hasValue, resultFields, shownField } from "./run-result-columns.ts";
 import { NoValue } from "#app/record-views/values/more-values.tsx";
 import type { ResultRow } from "./result-rows.ts";
 import { type ResultStatus, isMiss } from "./result-status.ts";
@@ -165,7 +165,7 @@ const UNREAD: Readonly<Partial<Record<ResultStatus, string>>> = {
 /** Whether a line of a phone's row has content: a value or, in place of a phone number, why there is none. */
 function hasLine(type: RecordType, field: CellField, row: ResultRow): boolean {
   if (row.result === "waiting" || UNREAD[row.result] !== undefined) return field.kind !== "phone";
-  return came(type, shownField(type, field, row), row.record);
+  return hasValue(type, shownField(type, field, row), row.record);
 }
 
 interface FieldCellProps {
@@ -233,7 +233,7 @@ export function resultColumns(
     nameColumn(type),
     ...(type === "contact" ? [{ ...companyColumn, phone: "wide" as const }] : []),
     ...fields,
-    ...(bringsRecords({ operation }) ? [] : [readColumn(operation)]),
+    ...(returnsRecords({ operation }) ? [] : [readColumn(operation)]),
     ...lastColumns,
   ]);
 }

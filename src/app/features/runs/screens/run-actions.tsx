@@ -8,13 +8,13 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { bringsRecords, creditsToCome, isOver, recordTypeOf, upToWith } from "#app/runs/run-facts.ts";
+import { returnsRecords, maxRemainingCredits, isOver, recordTypeOf, limitWith } from "#app/runs/run-facts.ts";
 import { isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
 import { termsOf } from "#app/runs/start-terms.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { useRunStart } from "#app/runs/use-run-start.ts";
-import { tellAdded } from "#app/selection/tell-selection.ts";
+import { announceAdded } from "#app/selection/announce-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -56,7 +56,7 @@ export function RunControls({ run, commands }: RunControlProps) {
 
 /** The verb of the start button, before the number. */
 function verbOf(run: RunAnswer): string {
-  if (bringsRecords(run)) return "Enrich";
+  if (returnsRecords(run)) return "Enrich";
   return `${COMPANY_RUN_TITLES[run.operation === "enrichHierarchy" ? "families" : "intent"]} of`;
 }
 
@@ -84,7 +84,7 @@ function StartMade({ run }: Pick<RunControlProps, "run">) {
 
 /** Resumes the run, at its price. */
 function GoOn({ run, commands }: RunControlProps) {
-  const most = creditsToCome(run);
+  const most = maxRemainingCredits(run);
   switch (standingOf(run)) {
     case "limit":
       return <ResumePastLimit run={run} commands={commands} />;
@@ -117,8 +117,8 @@ function GoOn({ run, commands }: RunControlProps) {
 
 /** Resumes the run past the person's own limit, after saying what that can cost. */
 function ResumePastLimit({ run, commands }: RunControlProps) {
-  const most = creditsToCome(run);
-  const upTo = upToWith(run, most);
+  const most = maxRemainingCredits(run);
+  const upTo = limitWith(run, most);
   const price = formatCount(most, CREDIT);
   const resume = () =>
     confirm({
@@ -171,7 +171,7 @@ function SelectResults({ run, which, icon, message, onDone, children }: SelectRe
     try {
       const records = selectablesOf((await readAllResults(session, run.id)).filter(which));
       const added = selection.getState().add(records);
-      tellAdded(
+      announceAdded(
         selection,
         added,
         message(formatCount(records.length, RECORD_NOUN[recordTypeOf(run.operation)])),
@@ -221,7 +221,7 @@ function RetryButton({ run, commands }: RunControlProps) {
   const { refused } = run.byState;
   if (!run.owner.isSelf || run.state !== "done" || refused === 0) return null;
   const { credits, label } = againPrice(run, refused);
-  const upTo = upToWith(run, credits);
+  const upTo = limitWith(run, credits);
   return (
     <Button icon={<Icon of={RotateCw} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>
       Retry {formatNumber(refused)} failed · {label}
@@ -232,7 +232,7 @@ function RetryButton({ run, commands }: RunControlProps) {
 /** Selects the records that came back, and opens the choice of other fields: owned data costs nothing again. */
 function EnrichOtherFields({ run }: Pick<RunControlProps, "run">) {
   const navigate = useNavigate();
-  if (!isOver(run) || run.byState.got === 0 || !bringsRecords(run)) return null;
+  if (!isOver(run) || run.byState.got === 0 || !returnsRecords(run)) return null;
   return (
     <SelectResults
       run={run}

@@ -9,7 +9,7 @@ import {
   runEndMessage,
   standingLabel,
 } from "./run-labels.ts";
-import { formatClock, formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
+import { formatClock, formatDuration, timeLeft, elapsedTime } from "./run-timing.ts";
 
 const done = enrichRunOf({ inputs: 1, byState: { got: 1 }, credits: 1 });
 const lost = enrichRunOf({ inputs: 1, byState: { unconfirmed: 1 }, atStake: 1 });
@@ -89,7 +89,7 @@ describe("progress in words", () => {
   it("tells the time left by the pace so far, once that says something", () => {
     const now = Date.parse(going.startedAt ?? "") + 10_000;
     const byState = { ...going.byState, got: 50, open: 95, sent: 5 };
-    expect(timeTaken(going, now)).toBe(10_000);
+    expect(elapsedTime(going, now)).toBe(10_000);
     expect(timeLeft({ ...going, byState }, now)).toBe(20_000);
     expect(timeLeft({ ...going, byState: { ...byState, got: 24 } }, now)).toBeUndefined();
     expect(timeLeft({ ...going, state: "paused", byState }, now)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
-import { doneOf } from "#app/runs/run-facts.ts";
+import { countEnded } from "#app/runs/run-facts.ts";
 import { type RunStanding, standingOf } from "#contract/runs/run-standing.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer, RunGroup } from "#contract/runs/run-schemas.ts";
@@ -54,7 +54,7 @@ export function wholePercent(done: number, of: number): number {
 
 /** The share of a run's inputs that have ended, in whole percent. */
 export function percentDone(run: Pick<RunAnswer, "byState" | "inputs">): number {
-  return wholePercent(doneOf(run), run.inputs);
+  return wholePercent(countEnded(run), run.inputs);
 }
 
 /** The percentages at which progress is announced. */

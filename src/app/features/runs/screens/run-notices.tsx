@@ -15,7 +15,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useLasting, useNow } from "#app/lib/use-time.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { creditsToCome, recordTypeOf, upToWith } from "#app/runs/run-facts.ts";
+import { maxRemainingCredits, recordTypeOf, limitWith } from "#app/runs/run-facts.ts";
 import { type RunStanding, standingOf } from "#contract/runs/run-standing.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -149,7 +149,7 @@ function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
               onClick={() =>
                 void commands.say(run, {
                   type: "sendAgain",
-                  upTo: upToWith(run, credits + creditsToCome(run)),
+                  upTo: limitWith(run, credits + maxRemainingCredits(run)),
                 })
               }
             >

@@ -9,11 +9,11 @@ import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-time.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import { doneOf, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import { countEnded, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import { isAtWork } from "#contract/runs/run-standing.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { costOf, formatCreditRange } from "./run-labels.ts";
-import { formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
+import { formatDuration, timeLeft, elapsedTime } from "./run-timing.ts";
 
 /** The colour of each result, in the bar and beside its count. Results that were not sent are pale. */
 const RESULT_COLORS: Readonly<Record<ResultStatus, string>> = {
@@ -41,7 +41,7 @@ interface RunProgressProps {
 /** The progress of a run: inputs that have ended, the time, the counts by result with their cost, and a bar. */
 export function RunProgress({ run, counts }: RunProgressProps) {
   const type = recordTypeOf(run.operation);
-  const done = doneOf(run);
+  const done = countEnded(run);
   const { least, most } = costOf(run);
   return (
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
@@ -131,7 +131,7 @@ const MIN_SHOWN_MS = 1000;
 /** How long the run took; or how long it has worked, and how long it still needs. */
 function RunTime({ run }: { readonly run: RunAnswer }) {
   const now = useNow(isAtWork(run));
-  const taken = timeTaken(run, now);
+  const taken = elapsedTime(run, now);
   const left = timeLeft(run, now);
   if (isOver(run)) {
     const at = run.endedAt ?? run.updatedAt;
@@ -156,7 +156,7 @@ function RunTime({ run }: { readonly run: RunAnswer }) {
 
 /** The results of a run as a bar. The counts beside it say the same in words. */
 function RunBar({ run, counts }: RunProgressProps) {
-  const done = doneOf(run);
+  const done = countEnded(run);
   const noun = RECORD_NOUN[recordTypeOf(run.operation)];
   return (
     <div

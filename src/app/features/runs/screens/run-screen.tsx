@@ -25,7 +25,7 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { DEFAULT_SIZE } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { bringsRecords, doneOf, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import { returnsRecords, countEnded, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import { readAllResults, runQuery, runResultsQuery } from "#app/runs/run-queries.ts";
 import { type RunCommands, useRunCommands } from "#app/runs/use-run-commands.ts";
 import { TableSettingsButtons, useTableLayout } from "#app/table/table-settings.tsx";
@@ -231,7 +231,7 @@ function RunBody({ run, commands, search, onSearchChange, renderClaim, children 
   const { counts, results, total, stale, error, retry } = useResults(run, search);
   const session = useUserSession();
   const columns = useMemo(() => resultColumns(operation, outputFields), [operation, outputFields]);
-  const table = { ...useTableLayout(bringsRecords(run) ? `run-${type}` : `run-${operation}`), columns };
+  const table = { ...useTableLayout(returnsRecords(run) ? `run-${type}` : `run-${operation}`), columns };
   const copy = useCopyRows();
   const showOnly = (next: ResultStatus | undefined) =>
     onSearchChange({ ...search, show: next, page: undefined }, { replace: true });
@@ -324,7 +324,7 @@ function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
 function useRunMilestones(run: RunAnswer): void {
   const percent = isOver(run) ? 100 : percentDone(run);
   const announced = useRef(percent);
-  const done = doneOf(run);
+  const done = countEnded(run);
   const total = formatCount(run.inputs, RECORD_NOUN[recordTypeOf(run.operation)]);
   useEffect(() => {
     const milestone = passedMilestone(announced.current, percent);

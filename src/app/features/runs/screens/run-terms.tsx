@@ -5,7 +5,7 @@ import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
-import { creditsToCome, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import { maxRemainingCredits, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { costOf, formatCreditRange } from "./run-labels.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -73,7 +73,7 @@ function Cost({ run }: { readonly run: RunAnswer }) {
     ...(run.startedAt === null ? [] : [{ label: "Started", value: formatExactTime(run.startedAt) }]),
     ...(run.upTo === null ? [] : [{ label: "At most", value: formatCount(run.upTo, CREDIT) }]),
     { label: "Used", value: formatCreditRange(costOf(run)) },
-    ...(isOver(run) ? [] : [{ label: "Remaining, at most", value: formatNumber(creditsToCome(run)) }]),
+    ...(isOver(run) ? [] : [{ label: "Remaining, at most", value: formatNumber(maxRemainingCredits(run)) }]),
   ];
   return (
     <section aria-labelledby="run-cost">

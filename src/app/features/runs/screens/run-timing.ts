@@ -1,11 +1,11 @@
-import { doneOf } from "#app/runs/run-facts.ts";
+import { countEnded } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** With fewer ended inputs, the pace cannot be estimated. */
 const PACE_MINIMUM = 25;
 
 /** Milliseconds from the start of a run to its end, or to now. */
-export function timeTaken(
+export function elapsedTime(
   { startedAt, endedAt }: Pick<RunAnswer, "startedAt" | "endedAt">,
   now: number,
 ): number {
@@ -15,9 +15,9 @@ export function timeTaken(
 
 /** Milliseconds until a run ends at its pace so far; undefined while the pace is unknown. */
 export function timeLeft(run: RunAnswer, now: number): number | undefined {
-  const done = doneOf(run);
+  const done = countEnded(run);
   if (run.state !== "running" || done < PACE_MINIMUM) return undefined;
-  return (timeTaken(run, now) / done) * (run.byState.open + run.byState.sent);
+  return (elapsedTime(run, now) / done) * (run.byState.open + run.byState.sent);
 }
 
 /** A duration in words: "23 s", "3 min 52 s", "1 h 4 min". */

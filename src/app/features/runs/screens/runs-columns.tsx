@@ -15,7 +15,7 @@ import { isAtWork } from "#contract/runs/run-standing.ts";
 import { RunBadge } from "./run-badge.tsx";
 import { costOf, percentDone, standingLabel } from "./run-labels.ts";
 import { renameRun } from "./run-rename.ts";
-import { formatClock, timeTaken } from "./run-timing.ts";
+import { formatClock, elapsedTime } from "./run-timing.ts";
 
 interface RunProps {
   readonly run: RunAnswer;
@@ -107,7 +107,7 @@ function Progress({ run }: RunProps) {
 
 function Took({ run }: RunProps) {
   const now = useNow(isAtWork(run));
-  return run.startedAt === null ? "" : formatClock(timeTaken(run, now));
+  return run.startedAt === null ? "" : formatClock(elapsedTime(run, now));
 }
 
 /** Rename and delete; an active run must be cancelled first. */

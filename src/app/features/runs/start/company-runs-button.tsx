@@ -1,7 +1,7 @@
 import { Network } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
-import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { useOwnedMany } from "#app/owned/known-records-store.ts";
 import { upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";

@@ -53,7 +53,7 @@ function Line({ label, value, title }: LineProps) {
 }
 
 /** "Maximum cost 111 credits, about 96 expected, leaves 4,761 or more". */
-export function MostCost({ preview: { cost, isPending } }: { readonly preview: Preview }) {
+export function MaximumCost({ preview: { cost, isPending } }: { readonly preview: Preview }) {
   const { limitedCost, mostCost, expectedCost, leaves, short, free } = cost;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 import { type Price, type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
-import { bringsRecords, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import { returnsRecords, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { isNothingToGet } from "#contract/records/reach.ts";
+import { recordHasNothingToGet } from "#contract/records/reach.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
@@ -64,7 +64,7 @@ function recordPrice(record: SelectedRecord, { price, known }: CostFacts): Price
 
 /** Maximum credits for a record at a price; excluded records cost nothing. */
 function creditsOf({ snapshot }: SelectedRecord, price: Price, { leavesOut }: CostFacts): 0 | 1 {
-  return leavesOut && isNothingToGet(snapshot) ? 0 : mostCredits(price);
+  return leavesOut && recordHasNothingToGet(snapshot) ? 0 : mostCredits(price);
 }
 
 /** Maximum credits for each of the records. */
@@ -78,7 +78,7 @@ export function selectionCost(records: readonly SelectedRecord[], facts: CostFac
   const priced = records.map((record) => ({ record, price: recordPrice(record, facts) }));
   const prices = priced.map(({ price }) => price);
   const asNew = priced.filter(({ price }) => mostCredits(price) === 1);
-  const nothing = asNew.filter(({ record }) => isNothingToGet(record.snapshot)).length;
+  const nothing = asNew.filter(({ record }) => recordHasNothingToGet(record.snapshot)).length;
   const each = priced.map(({ record, price }) => creditsOf(record, price, facts));
   const mostCost = each.reduce<number>((sum, price) => sum + price, 0);
   const limitedCost = Math.min(mostCost, limit ?? mostCost);
@@ -110,7 +110,7 @@ export function matchRateOf(
   like: { readonly type: RecordType; readonly requiresFields: boolean },
 ): number | undefined {
   const similar = runs
-    .filter((run) => run.owner.isSelf && isOver(run) && bringsRecords(run) && run.purpose !== "import")
+    .filter((run) => run.owner.isSelf && isOver(run) && returnsRecords(run) && run.purpose !== "import")
     .slice(0, MAX_PAST)
     .filter(
       ({ operation, requiredFields }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
-import { useAreTold, useOwnedMany } from "#app/owned/owned-store.ts";
+import { useAreKnown, useOwnedMany } from "#app/owned/known-records-store.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -26,7 +26,7 @@ export function useEnrichPreview(
 ): Preview {
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const known = useOwnedMany(type, ids);
-  const isPending = !useAreTold(records);
+  const isPending = !useAreKnown(records);
   const { leftToday, isGranted } = usePriceFacts(type);
   const usage = useQuery(usageQueries.current());
   const creditsLeft = allowanceOf(usage.data ?? [], "credits")?.left;

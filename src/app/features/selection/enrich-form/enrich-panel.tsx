@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   CostBreakdown,
   CostNotes,
-  MostCost,
+  MaximumCost,
 } from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
 import { AskFromField } from "#app/prices/spending/ask-from-field.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -50,7 +50,7 @@ export function EnrichPanel({ form, start }: EnrichPanelProps) {
       <div className="grid max-h-[60%] min-h-[min(27.5rem,60%)] flex-none content-start gap-3 overflow-y-auto border-t border-line p-4">
         <CostBreakdown type={form.type} preview={form.preview} />
         <div className="border-t border-line pt-3">
-          <MostCost preview={form.preview} />
+          <MaximumCost preview={form.preview} />
         </div>
         <LeaveOutField form={form} />
         <CeilingField form={form} />
@@ -124,7 +124,7 @@ export function EnrichDock({ form, start }: EnrichPanelProps) {
       <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">
-            <MostCost preview={form.preview} />
+            <MaximumCost preview={form.preview} />
           </div>
           <Button aria-haspopup="dialog" onClick={() => setOpen("cost")}>
             Cost and limit

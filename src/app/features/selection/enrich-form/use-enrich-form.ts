@@ -15,7 +15,7 @@ import {
   leftToday,
   ownCeilingQuery,
   pastCeilingMessage,
-  tellRefusedStart,
+  reportRefusedStart,
 } from "#app/prices/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
@@ -115,7 +115,7 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
   const [leavesOut, setLeavesOut] = useState(true);
   const preview = useEnrichPreview(type, records, { limit, matchRate, leavesOut });
   const session = useUserSession();
-  const pastDay = usePastDay(type, records, preview);
+  const pastDay = useExceedsDayCeiling(type, records, preview);
   const told = useRef<string>(undefined);
   const obstacle = startObstacle({
     type,
@@ -143,13 +143,13 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
       // repeated presses count as one refused start
       if (pastDay === undefined || obstacle !== pastDay || told.current === pastDay) return;
       told.current = pastDay;
-      tellRefusedStart(session);
+      reportRefusedStart(session);
     },
   };
 }
 
 /** Why a run could exceed the daily ceiling, and what to do; undefined where it cannot, or there is no ceiling. */
-function usePastDay(
+function useExceedsDayCeiling(
   type: RecordType,
   records: readonly SelectedRecord[],
   { cost, facts }: Preview,

@@ -19,7 +19,7 @@ export function reasonLabel(reason: ClaimReason): string {
   return REASON_LABELS[reason];
 }
 
-const STATE_LOOKS: Readonly<Record<ClaimState, { readonly label: string; readonly tone: Tone }>> = {
+const STATE_APPEARANCES: Readonly<Record<ClaimState, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: "Open", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
   settled: { label: "Settled", tone: "success" },
@@ -27,8 +27,8 @@ const STATE_LOOKS: Readonly<Record<ClaimState, { readonly label: string; readonl
 };
 
 /** The states of a claim, as options for administrators. */
-export const STATES = CLAIM_STATES.map((value) => ({ value, label: STATE_LOOKS[value].label }));
+export const STATES = CLAIM_STATES.map((value) => ({ value, label: STATE_APPEARANCES[value].label }));
 
-export function stateLook(state: ClaimState) {
-  return STATE_LOOKS[state];
+export function stateAppearance(state: ClaimState) {
+  return STATE_APPEARANCES[state];
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
-import { askAsPage, readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
+import { requestAsPage, readAsPage, sendAsPage } from "#app/api/request-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { walk, walkedRows } from "#app/api/walk.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -61,7 +61,7 @@ export function useClaimActions() {
       await readAgain();
     },
     async withdraw(id: string): Promise<void> {
-      await askAsPage(personId, pathOf(id), { method: "DELETE" });
+      await requestAsPage(personId, pathOf(id), { method: "DELETE" });
       await readAgain();
     },
   };

@@ -1,7 +1,7 @@
 import type { FileRow } from "#app/files/write/file-content.ts";
 import type { Claim } from "#contract/usage/claim-schemas.ts";
-import { GONE } from "#app/features/usage/usage-labels.ts";
-import { reasonLabel, stateLook } from "./claim-labels.ts";
+import { UNKNOWN_PERSON } from "#app/features/usage/usage-labels.ts";
+import { reasonLabel, stateAppearance } from "./claim-labels.ts";
 
 const HEADER = [
   "Claimed (UTC)",
@@ -23,8 +23,8 @@ export function claimRows(claims: readonly Claim[]): FileRow[] {
     HEADER,
     ...claims.map((claim) => [
       claim.madeAt,
-      claim.person.name ?? GONE,
-      stateLook(claim.state).label,
+      claim.person.name ?? UNKNOWN_PERSON,
+      stateAppearance(claim.state).label,
       reasonLabel(claim.reason),
       claim.note ?? "",
       claim.name ?? "",

@@ -1,9 +1,9 @@
 import { Badge } from "#app/ui/badge.tsx";
 import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
-import { stateLook } from "./claim-labels.ts";
+import { stateAppearance } from "./claim-labels.ts";
 
 /** The state of a claim. */
 export function ClaimStateBadge({ state }: { readonly state: ClaimState }) {
-  const { label, tone } = stateLook(state);
+  const { label, tone } = stateAppearance(state);
   return <Badge tone={tone}>{`Claim: ${label.toLowerCase()}`}</Badge>;
 }

@@ -14,8 +14,8 @@ import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { Claim } from "#contract/usage/claim-schemas.ts";
-import { GONE } from "#app/features/usage/usage-labels.ts";
-import { UsageViews, UsageViewsRoom } from "#app/features/usage/usage-views.tsx";
+import { UNKNOWN_PERSON } from "#app/features/usage/usage-labels.ts";
+import { UsageViews, UsageViewsPlaceholder } from "#app/features/usage/usage-views.tsx";
 import { ClaimStateBadge } from "./claim-state-badge.tsx";
 import { STATES, reasonLabel } from "./claim-labels.ts";
 import { claimsQuery, readAllClaims, useClaimActions } from "./claim-queries.ts";
@@ -50,7 +50,7 @@ const who: ListColumn<Claim> = {
   label: "Person",
   phone: "more",
   className: "md:w-32",
-  cell: ({ person }) => person.name ?? GONE,
+  cell: ({ person }) => person.name ?? UNKNOWN_PERSON,
 };
 
 const others: readonly ListColumn<Claim>[] = [
@@ -124,7 +124,7 @@ export function ClaimsScreen() {
             current="claims"
           />
         ) : (
-          <UsageViewsRoom />
+          <UsageViewsPlaceholder />
         )
       }
       actions={

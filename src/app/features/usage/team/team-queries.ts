@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage, sendAsPage } from "#app/api/request-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import {

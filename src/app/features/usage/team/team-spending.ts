@@ -4,7 +4,7 @@ import {
   SPENDING_KINDS,
   type SpendingAnswer,
 } from "#contract/administration/spending-schemas.ts";
-import { GONE } from "#app/features/usage/usage-labels.ts";
+import { UNKNOWN_PERSON } from "#app/features/usage/usage-labels.ts";
 import { eachDay } from "#app/features/usage/usage-period.ts";
 
 function creditsOf(day: DaySpending): number {
@@ -57,7 +57,7 @@ function personOf(
   const byDay = new Map(days.map((day) => [day.day, day]));
   return {
     id,
-    name: name ?? GONE,
+    name: name ?? UNKNOWN_PERSON,
     isKnown: name !== null,
     credits: days.reduce((sum, day) => sum + creditsOf(day), 0),
     days: shown.map((day) => {

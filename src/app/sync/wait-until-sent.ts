@@ -11,7 +11,7 @@ const LOOK_MS = 50;
  * Resolves once the gateway has every change of this browser, or after two seconds. Await it where the change must
  * arrive even if the page is closed next. Never rejects.
  */
-export async function whenSent(session: UserSession): Promise<void> {
+export async function waitUntilSent(session: UserSession): Promise<void> {
   const copy = workspaceCopy(() => session.database());
   const { signal } = new AbortController();
   const end = systemClock.now() + MAX_MS;

@@ -43,7 +43,7 @@ interface ReadAnswer {
 }
 
 /** Stores the answer to a read, in place of an earlier one, in the transaction that ends its call. */
-export async function keepRead(
+export async function storeRead(
   on: Query,
   keys: SessionKeys,
   { spaceId, operation, settings }: ReadKind,

@@ -10,9 +10,9 @@ export function hasFile({ dataTransfer }: DragEvent): boolean {
 
 /**
  * Catches files that are dropped anywhere, from the page's first moment: otherwise the browser would leave the page for
- * the file. Holds them until {@link takeDrops} registers a handler.
+ * the file. Holds them until {@link receiveDrops} registers a handler.
  */
-export function holdDrops(page: Pick<Window, "addEventListener">): void {
+export function bufferDrops(page: Pick<Window, "addEventListener">): void {
   page.addEventListener("dragover", (event) => {
     if (hasFile(event)) event.preventDefault();
   });
@@ -26,7 +26,7 @@ export function holdDrops(page: Pick<Window, "addEventListener">): void {
 }
 
 /** Registers a handler for dropped files; it gets the held ones first. Returns the function that unregisters it. */
-export function takeDrops(take: Taker): () => void {
+export function receiveDrops(take: Taker): () => void {
   taker = take;
   const files = held;
   held = [];

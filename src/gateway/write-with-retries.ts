@@ -18,16 +18,19 @@ const systemClock: Clock = {
 };
 
 /** The same where nothing depends on success any more: the last failure is only logged. */
-export async function triedWrite(write: () => Promise<unknown>, log: Log | undefined): Promise<void> {
+export async function tryWriteWithRetries(
+  write: () => Promise<unknown>,
+  log: Log | undefined,
+): Promise<void> {
   try {
-    await retriedWrite(write, log);
+    await writeWithRetries(write, log);
   } catch (error) {
     log?.error({ error }, "given up writing");
   }
 }
 
 /** Writes what cannot be obtained again, even while the database restarts. Throws when the last try fails. */
-export async function retriedWrite<Result>(
+export async function writeWithRetries<Result>(
   write: () => Promise<Result>,
   log?: Log,
   clock = systemClock,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { answerKey } from "./owned-reads.ts";
+import { answerKey } from "./owned-read-queries.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 

@@ -3,8 +3,8 @@ import { ExpectedError } from "#app/lib/reports/report.ts";
 import type { KnownQuestion, KnownRecord } from "#contract/records/owned-record.ts";
 import { type ManualClock, manualClock } from "#testing/manual-clock.ts";
 import { knownContactOf } from "#testing/runs/owned-records-for-test.ts";
-import { OwnedAsker } from "./owned-asker.ts";
-import { askOwnedAgain, ownedStore, shownRecords } from "./owned-store.ts";
+import { KnownRecordsLoader } from "./known-records-loader.ts";
+import { reloadKnownRecords, knownRecordsStore, shownRecords } from "./known-records-store.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -12,7 +12,7 @@ let clock: ManualClock;
 let questions: KnownQuestion[];
 let fails: boolean;
 let owned: KnownRecord[];
-let asker: OwnedAsker;
+let asker: KnownRecordsLoader;
 let stop: () => void;
 let hide: (() => void)[];
 
@@ -22,13 +22,13 @@ beforeEach(() => {
   owned = [];
   fails = false;
   hide = [];
-  ownedStore.setState({ known: new Map() });
+  knownRecordsStore.setState({ known: new Map() });
   const ask = (question: KnownQuestion) => {
     questions.push(question);
     if (fails) return Promise.reject(new ExpectedError("No answer."));
     return Promise.resolve(owned.filter(({ id }) => question.ids.includes(id)));
   };
-  asker = new OwnedAsker({ ask, clock, random: () => 0.5 });
+  asker = new KnownRecordsLoader({ ask, clock, random: () => 0.5 });
   stop = asker.start();
 });
 
@@ -41,7 +41,7 @@ const show = async (...keys: readonly string[]) => {
   hide.push(shownRecords.show(keys));
   await clock.advance(30);
 };
-const known = (key: string) => ownedStore.getState().known.get(key);
+const known = (key: string) => knownRecordsStore.getState().known.get(key);
 const asked = () => questions.splice(0).map(({ type, ids }) => `${type} ${ids.join(" ")}`);
 
 test("what comes to the screen together is one question of each type, and what is not owned is known not to be", async () => {
@@ -84,7 +84,7 @@ test.each([false, true])(
     asked();
     owned = [knownContactOf({ id: "7" })];
     fails = first;
-    askOwnedAgain([{ type: "contact", id: "7" }]);
+    reloadKnownRecords([{ type: "contact", id: "7" }]);
     await clock.advance(30);
     expect(asked()).toEqual(["contact 7"]);
     fails = false;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retriedWrite } from "./retried-write.ts";
+import { writeWithRetries } from "./write-with-retries.ts";
 
 /** A database that writes from `backAt` on; each try before takes `refusalMs`. Times are in milliseconds from the first try. */
 function databaseBackAt(backAt: number, refusalMs = 0) {
@@ -32,18 +32,18 @@ function databaseBackAt(backAt: number, refusalMs = 0) {
 
 it("outlasts a database that starts again", async () => {
   const database = databaseBackAt(6_000);
-  expect(await retriedWrite(database.write, database.log, database.clock)).toBe("written");
+  expect(await writeWithRetries(database.write, database.log, database.clock)).toBe("written");
 });
 
 it("writes soon after a moment's trouble", async () => {
   const database = databaseBackAt(100);
-  await retriedWrite(database.write, database.log, database.clock);
+  await writeWithRetries(database.write, database.log, database.clock);
   expect(database.now()).toBeLessThan(500);
 });
 
 it("fails after 8 s when the database stays away, and has said so at each try", async () => {
   const database = databaseBackAt(Infinity);
-  await expect(retriedWrite(database.write, database.log, database.clock)).rejects.toThrow(
+  await expect(writeWithRetries(database.write, database.log, database.clock)).rejects.toThrow(
     "connection refused",
   );
   expect(database.now()).toBe(8_000);
@@ -52,7 +52,7 @@ it("fails after 8 s when the database stays away, and has said so at each try", 
 
 it("fails within the leases of its callers where each try waits for a connection", async () => {
   const database = databaseBackAt(Infinity, 10_000);
-  await expect(retriedWrite(database.write, database.log, database.clock)).rejects.toThrow(
+  await expect(writeWithRetries(database.write, database.log, database.clock)).rejects.toThrow(
     "connection refused",
   );
   expect(database.now()).toBeLessThan(30_000);

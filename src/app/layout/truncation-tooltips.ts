@@ -2,7 +2,7 @@
 const CUTTING = ".truncate, [class*='line-clamp-']";
 
 /** Gives a truncated text a tooltip with its full content while the pointer is over it. */
-function showWhole({ target }: PointerEvent): void {
+function addTooltip({ target }: PointerEvent): void {
   if (!(target instanceof Element) || target.closest("[title]") !== null) return;
   const place = target.closest<HTMLElement>(CUTTING);
   if (place === null) return;
@@ -14,6 +14,6 @@ function showWhole({ target }: PointerEvent): void {
 }
 
 /** Shows full texts as tooltips over truncated ones, on every screen. */
-export function showCutTexts(): void {
-  document.addEventListener("pointerover", showWhole);
+export function showTruncationTooltips(): void {
+  document.addEventListener("pointerover", addTooltip);
 }

@@ -3,7 +3,7 @@ import type { SelectedRecord } from "./selected-record.ts";
 import type { SelectionStore } from "./selection-store.ts";
 
 /** Announces what was added to the selection; undo removes exactly the new records. */
-export function tellAdded(
+export function announceAdded(
   { getState }: SelectionStore,
   added: readonly SelectedRecord[],
   message: string,
@@ -13,7 +13,7 @@ export function tellAdded(
 }
 
 /** Announces what was removed from the selection, with undo. */
-export function tellRemoved(
+export function announceRemoved(
   { getState }: SelectionStore,
   removed: readonly SelectedRecord[],
   message: string,

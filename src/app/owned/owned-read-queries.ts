@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { requestAsPage, readAsPage } from "#app/api/request-as-page.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { type OwnedRead, readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 180_000;
 export type ReadRef = Pick<OwnedRead, "operation" | "companyId" | "variant">;
 
 /** Fetches the stored answer of a read, byte for byte. Rejects with an ApiError. [owned-5] */
-export async function askRead(
+export async function fetchReadAnswer(
   personId: string,
   { operation, companyId, variant }: ReadRef,
   signal?: AbortSignal,
@@ -23,7 +23,7 @@ export async function askRead(
     .replace(":operation", encodeURIComponent(operation))
     .replace(":company", encodeURIComponent(companyId))
     .replace(":variant", encodeURIComponent(variant));
-  const response = await askAsPage(personId, path, {
+  const response = await requestAsPage(personId, path, {
     ...(signal && { signal }),
     timeoutMs: ANSWER_TIMEOUT_MS,
   });

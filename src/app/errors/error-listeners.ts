@@ -1,4 +1,4 @@
-import { hearErrors, report } from "#app/lib/reports/report.ts";
+import { listenForErrors, report } from "#app/lib/reports/report.ts";
 import { showLastResort } from "./last-resort-screen.ts";
 
 /* Imported before everything that could fail: errors thrown while the app's modules are evaluated never reach
@@ -18,7 +18,7 @@ function watchPage(error: unknown): void {
   }, EMPTY_MS);
 }
 
-hearErrors(watchPage);
+listenForErrors(watchPage);
 
 /** React's error handlers. An error boundary shows what it catches; any other error leaves an empty page. */
 export const REACT_ERRORS = {

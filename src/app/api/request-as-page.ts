@@ -7,7 +7,7 @@ import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 const TIMEOUT_MS = 30_000;
 
 /** Calls the gateway with the session cookie. Rejects with an ApiError unless the answer succeeds. */
-export async function askAsPage(
+export async function requestAsPage(
   personId: string,
   path: string,
   { timeoutMs = TIMEOUT_MS, ...request }: PageRequest & { readonly timeoutMs?: number } = {},
@@ -38,7 +38,7 @@ export async function readAsPage<Answer>(
   signal?: AbortSignal,
   body?: object,
 ): Promise<Answer> {
-  const response = await askAsPage(personId, path, {
+  const response = await requestAsPage(personId, path, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
@@ -56,5 +56,5 @@ export async function sendAsPage(
   path: string,
   body: object,
 ): Promise<void> {
-  await askAsPage(personId, path, { method, body: JSON.stringify(body) });
+  await requestAsPage(personId, path, { method, body: JSON.stringify(body) });
 }

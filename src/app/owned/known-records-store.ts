@@ -19,12 +19,12 @@ interface OwnedState {
 }
 
 /**
- * Which of the shown records are owned, in memory only. `owned-asker.ts` fills it later: a component that marks a row
+ * Which of the shown records are owned, in memory only. `known-records-loader.ts` fills it later: a component that marks a row
  * as owned must not load the code that asks.
  */
-export const ownedStore = createStore<OwnedState>(() => ({ known: new Map() }));
+export const knownRecordsStore = createStore<OwnedState>(() => ({ known: new Map() }));
 
-/** Limit of records asked about for one component; use `ask-known.ts` for all of a larger set. */
+/** Limit of records asked about for one component; use `fetch-known-records.ts` for all of a larger set. */
 const MAX_SHOWN = 1000;
 
 type Listener = () => void;
@@ -75,7 +75,7 @@ class ShownRecords {
 export const shownRecords = new ShownRecords();
 
 /** Asks about records again at once, for instance after something was paid for them. */
-export function askOwnedAgain(records: readonly RecordRef[]): void {
+export function reloadKnownRecords(records: readonly RecordRef[]): void {
   shownRecords.askAgain(records.map(recordKey));
 }
 
@@ -92,21 +92,21 @@ export function useShownRecords(type: RecordType, ids: readonly string[]): void 
 export function useOwned({ type, id }: RecordRef): Known {
   const key = recordKey({ type, id });
   useEffect(() => (id === "" ? undefined : shownRecords.show([key])), [key, id]);
-  return useStore(ownedStore, ({ known }) => (id === "" ? null : known.get(key)));
+  return useStore(knownRecordsStore, ({ known }) => (id === "" ? null : known.get(key)));
 }
 
 /** Whether a record is known to be owned; renders only when that changes. */
 export function useIsOwned({ type, id }: RecordRef): boolean {
   const key = recordKey({ type, id });
   useEffect(() => (id === "" ? undefined : shownRecords.show([key])), [key, id]);
-  return useStore(ownedStore, ({ known }) => (known.get(key) ?? null) !== null);
+  return useStore(knownRecordsStore, ({ known }) => (known.get(key) ?? null) !== null);
 }
 
 /** What is known of records, by key; asks about them while the caller shows them. */
 export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedState["known"] {
   useShownRecords(type, ids);
   const joined = ids.join(" ");
-  const known = useStore(ownedStore, (state) => state.known);
+  const known = useStore(knownRecordsStore, (state) => state.known);
   return useMemo(() => {
     const keys = joined === "" ? [] : joined.split(" ").map((id) => recordKey({ type, id }));
     return new Map(
@@ -119,19 +119,19 @@ export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedSta
 }
 
 /** Longest wait for ownership before the screen continues. */
-const TELLING_MS = 5000;
+const KNOWN_WITHIN_MS = 5000;
 
 /**
  * Whether ownership of the records is known, or the wait for it is over. Very many records are not asked about at all.
  */
-export function useAreTold(records: readonly RecordRef[], withinMs = TELLING_MS): boolean {
+export function useAreKnown(records: readonly RecordRef[], withinMs = KNOWN_WITHIN_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), withinMs);
     return () => clearTimeout(timer);
   }, [withinMs]);
   const areTold = useStore(
-    ownedStore,
+    knownRecordsStore,
     ({ known }) => records.length > MAX_SHOWN || records.every((record) => known.has(recordKey(record))),
   );
   return areTold || isLate;

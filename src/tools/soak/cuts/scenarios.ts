@@ -35,7 +35,7 @@ import {
 } from "./starts.ts";
 
 /** A scenario: how paid work is cut, and how it continues. */
-export interface Way {
+export interface Scenario {
   readonly name: string;
   /** The work that is started. */
   readonly start: Start;
@@ -50,17 +50,17 @@ export interface Way {
 }
 
 /** A scenario with a run of contacts. */
-function ofContacts(name: string, cut: Arm | undefined, sequel: Sequel, isInDoubt: boolean): Way {
+function ofContacts(name: string, cut: Arm | undefined, sequel: Sequel, isInDoubt: boolean): Scenario {
   return { name, start: contacts(), sequel, isInDoubt, ...(cut && { cut }) };
 }
 
 /** A scenario whose only call is cut after the service has charged for it. */
-function afterCharge(name: string, start: Start, operation: PaidOperation = "enrichContacts"): Way {
+function afterCharge(name: string, start: Start, operation: PaidOperation = "enrichContacts"): Scenario {
   return { name, start, operation, cut: onConnection("after", 0), sequel: goesOn, isInDoubt: true };
 }
 
 /** Scenarios with one gateway over its own file. */
-export const WAYS: readonly Way[] = [
+export const SCENARIOS: readonly Scenario[] = [
   ofContacts("page gone at 75 of 200", undefined, pageGone, false),
   ofContacts("gateway killed before the call reaches the service", onConnection("hang"), killed, true),
   ofContacts("gateway killed after the charge, before the answer", onConnection("hold-answer"), killed, true),
@@ -95,7 +95,7 @@ export const WAYS: readonly Way[] = [
 ];
 
 /** Scenarios with two gateways over one PostgreSQL. */
-export const WAYS_OF_TWO: readonly Way[] = [
+export const SCENARIOS_OF_TWO_GATEWAYS: readonly Scenario[] = [
   ofContacts(
     "one of two gateways killed after the charge",
     onConnection("hold-answer"),
@@ -105,7 +105,7 @@ export const WAYS_OF_TWO: readonly Way[] = [
 ];
 
 /** The run with many kills; the service needs a latency for it. */
-export const KILLED: Way = {
+export const KILLED: Scenario = {
   name: "1,000 contacts while a gateway is killed every five seconds",
   start: contacts(1000),
   sequel: killedInTurn,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { rowToEnter } from "./enter-rows.ts";
+import { rowToEnter } from "./row-keyboard-entry.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -10,7 +10,7 @@ export interface HeldFile {
  * Has the browser ask before it leaves or reloads a page with a file whose rows were not sent: no copy of it exists
  * elsewhere.
  */
-export function askBeforeLoss(
+export function warnBeforeUnload(
   store: Pick<StoreApi<HeldFile>, "getState" | "subscribe">,
   page: Pick<Window, "addEventListener" | "removeEventListener">,
 ): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdDrops, takeDrops } from "./held-drops.ts";
+import { bufferDrops, receiveDrops } from "./buffered-drops.ts";
 
 /** Drags or drops items on the page; returns whether the browser would still leave the page for them. */
 function drag(page: EventTarget, type: "dragover" | "drop", names: readonly string[]): boolean {
@@ -13,17 +13,17 @@ function drag(page: EventTarget, type: "dragover" | "drop", names: readonly stri
 
 test("files that are dropped before anybody takes them are kept, and the page stays", () => {
   const page = new EventTarget();
-  holdDrops(page);
+  bufferDrops(page);
   const taken: string[] = [];
   const take = (files: readonly File[]) => void taken.push(files.map(({ name }) => name).join());
   expect([drag(page, "dragover", ["a.csv"]), drag(page, "drop", ["a.csv"])]).toEqual([false, false]);
   drag(page, "drop", ["b.csv", "c.csv"]);
-  const stop = takeDrops(take);
+  const stop = receiveDrops(take);
   expect(taken).toEqual(["a.csv,b.csv,c.csv"]);
   expect(drag(page, "drop", ["d.csv"])).toBe(false);
   stop();
   drag(page, "drop", ["e.csv"]);
-  takeDrops(take)();
+  receiveDrops(take)();
   expect(taken).toEqual(["a.csv,b.csv,c.csv", "d.csv", "e.csv"]);
   // texts and links keep the browser's default
   expect([drag(page, "dragover", []), drag(page, "drop", [])]).toEqual([true, true]);

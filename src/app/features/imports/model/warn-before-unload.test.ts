@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { askBeforeLoss, type HeldFile } from "./ask-before-loss.ts";
+import { warnBeforeUnload, type HeldFile } from "./warn-before-unload.ts";
 
 test("a page asks before it is left while it has a file that was not sent, and no longer", () => {
   const store = createStore<HeldFile>(() => ({ file: null, sentAs: null }));
   const page = new EventTarget();
-  askBeforeLoss(store, page as Window);
+  warnBeforeUnload(store, page as Window);
   const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(asks()).toBe(false);
   store.setState({ file: {} });

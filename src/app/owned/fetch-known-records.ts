@@ -1,4 +1,4 @@
-import { readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage } from "#app/api/request-as-page.ts";
 import {
   type KnownQuestion,
   type KnownRecord,
@@ -9,7 +9,7 @@ import {
 import { type RecordType, isRecordId } from "#contract/records/record-snapshot.ts";
 
 /** Asks which of up to 100 records are owned. Rejects with an ApiError. [owned-1] */
-export async function askKnown(
+export async function fetchKnownRecords(
   personId: string,
   question: KnownQuestion,
   signal?: AbortSignal,
@@ -34,7 +34,7 @@ const AT_ONCE = 4;
  * The owned ones among any number of records, by id, for files and filters that need all of them. Rejects with an
  * ApiError.
  */
-export async function askAllKnown(
+export async function fetchAllKnownRecords(
   personId: string,
   type: RecordType,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function askAllKnown(
   const found = new Map<string, KnownRecord>();
   const askNext = async (): Promise<void> => {
     for (let question = questions.shift(); question !== undefined; question = questions.shift())
-      for (const record of await askKnown(personId, question, signal)) found.set(record.id, record);
+      for (const record of await fetchKnownRecords(personId, question, signal)) found.set(record.id, record);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askNext));
   return found;

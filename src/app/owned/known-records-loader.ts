@@ -2,8 +2,8 @@ import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { isAbort, isExpected, report } from "#app/lib/reports/report.ts";
 import type { KnownQuestion, KnownRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, isRecordId, recordKey } from "#contract/records/record-snapshot.ts";
-import { questionsFor } from "./ask-known.ts";
-import { ownedStore, shownRecords } from "./owned-store.ts";
+import { questionsFor } from "./fetch-known-records.ts";
+import { knownRecordsStore, shownRecords } from "./known-records-store.ts";
 
 interface OwnedAskerOptions {
   readonly ask: (question: KnownQuestion, signal: AbortSignal) => Promise<readonly KnownRecord[]>;
@@ -24,10 +24,10 @@ const FRESH_MS = 60_000;
 const MAX_REMEMBERED = 5000;
 
 /**
- * Asks which of the shown records are owned, and keeps the answers up to date in `ownedStore`. A failure leaves records
+ * Asks which of the shown records are owned, and keeps the answers up to date in `knownRecordsStore`. A failure leaves records
  * as not owned.
  */
-export class OwnedAsker {
+export class KnownRecordsLoader {
   readonly #options: OwnedAskerOptions;
   readonly #asking: RepeatedWork;
   readonly #ended = new AbortController();
@@ -76,7 +76,7 @@ export class OwnedAsker {
     const idsOf = (type: RecordType) =>
       due.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
     const questions = (["contact", "company"] as const).flatMap((type) => questionsFor(type, idsOf(type)));
-    this.#settleOdd(due);
+    this.#settleUnanswered(due);
     try {
       await Promise.all(questions.map((question) => this.#ask(question)));
       this.#failures = 0;
@@ -91,7 +91,7 @@ export class OwnedAsker {
   }
 
   /** Settles records whose id the gateway would refuse: nobody owns them. */
-  #settleOdd(keys: readonly string[]): void {
+  #settleUnanswered(keys: readonly string[]): void {
     const odd = keys.filter((key) => !isRecordId(key.slice(key.indexOf(":") + 1)));
     if (odd.length === 0) return;
     for (const key of odd) this.#askedAt.set(key, this.#options.clock.now());
@@ -107,7 +107,7 @@ export class OwnedAsker {
     const found = new Map(
       records.map((record) => [recordKey({ type: question.type, id: record.id }), record]),
     );
-    ownedStore.setState(({ known }) => {
+    knownRecordsStore.setState(({ known }) => {
       const next = new Map(known);
       for (const key of keys) next.set(key, found.get(key) ?? null);
       return { known: this.#withoutOld(next) };
@@ -116,7 +116,7 @@ export class OwnedAsker {
 
   /** Settles records that could not be asked about as not owned, so that screens can continue. */
   #settleUnknown(keys: readonly string[]): void {
-    ownedStore.setState(({ known }) => {
+    knownRecordsStore.setState(({ known }) => {
       const next = new Map(known);
       for (const key of keys) if (!next.has(key)) next.set(key, null);
       return { known: next };

@@ -5,7 +5,7 @@ import {
   readSelected,
   selectionKey,
 } from "#app/selection/selected-record.ts";
-import type { StoredDocument, StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredDocument, StoredEntry } from "#app/storage/workspace/workspace-schema.ts";
 
 /* A list is a document of the workspace, and each of its records an entry under the record's key: adding or removing
    one is a small change, whatever the size of the list. */

@@ -4,7 +4,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 /** A call whose total charge is known, but not for which records, such as an error that names a sum. */
-export interface UntoldCharge {
+export interface UnattributedCharge {
   readonly userId: string;
   readonly runId: string | null;
   /** ISO 8601, UTC. */
@@ -16,7 +16,7 @@ export interface UntoldCharge {
 }
 
 /** Selects calls of an organisation that were sent within a span and asked for some of the records. */
-interface UntoldQuestion {
+interface UnattributedQuery {
   readonly spaceId: string;
   readonly type: RecordType;
   readonly ids: ReadonlySet<string>;
@@ -26,11 +26,11 @@ interface UntoldQuestion {
 }
 
 /** The calls whose unattributed charges may have been for these records, oldest first. [run-5] */
-export async function untoldCharges(
+export async function unattributedCharges(
   on: Query,
   keys: SessionKeys,
-  { spaceId, type, ids, from, to }: UntoldQuestion,
-): Promise<UntoldCharge[]> {
+  { spaceId, type, ids, from, to }: UnattributedQuery,
+): Promise<UnattributedCharge[]> {
   if (ids.size === 0) return [];
   const rows = await on
     .selectFrom("usage_calls")
@@ -41,7 +41,7 @@ export async function untoldCharges(
     .where("credits", ">", 0)
     .orderBy("sent_at")
     .execute();
-  const untold: UntoldCharge[] = [];
+  const untold: UnattributedCharge[] = [];
   for (const { user_id: userId, key, run_id: runId, sent_at: sentAt, credits, about: sealed } of rows) {
     const about = openAbout(keys, { userId, key }, sealed);
     if (about?.type !== type) continue;

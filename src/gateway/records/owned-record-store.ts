@@ -4,7 +4,7 @@ import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts
 import type { Query } from "#database/database.ts";
 import { insertedValues } from "#database/statements.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import type { BroughtRecord } from "./owned-answer.ts";
+import type { AnsweredRecordOfCall } from "./owned-answer.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
 import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
@@ -26,7 +26,7 @@ export function contextOf(
 }
 
 /** Merges an answer's records with one id, and sorts them, so that two transactions never deadlock. */
-function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
+function mergedById(records: readonly OwnedRecord[]): OwnedRecord[] {
   const byKey = new Map<string, OwnedRecord>();
   for (const record of records) {
     const known = byKey.get(recordKey(record));
@@ -180,9 +180,9 @@ export async function writeOwned(
   on: Query,
   keys: SessionKeys,
   by: OwnedBy,
-  brought: readonly BroughtRecord[],
+  brought: readonly AnsweredRecordOfCall[],
 ): Promise<void> {
-  const once = onceEach(brought.map(({ record }) => record));
+  const once = mergedById(brought.map(({ record }) => record));
   if (once.length === 0) return;
   const held = new Map(
     (await holdRows(on, by, once)).map((row) => [

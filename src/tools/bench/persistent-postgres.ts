@@ -8,7 +8,7 @@ const FLAGS = ["max_connections=100", "shared_buffers=1GB", "max_wal_size=4GB"];
 /**
  * Starts PostgreSQL over a folder whose data stays for the next bench, with a database of this name, which is created if missing.
  */
-export async function lastingPostgres(
+export async function persistentPostgres(
   resources: Resources,
   folder: string,
   database: string,

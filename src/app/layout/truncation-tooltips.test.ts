@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showCutTexts } from "./cut-texts.ts";
+import { showTruncationTooltips } from "./truncation-tooltips.ts";
 
 /** A fake text element, with what its tooltip depends on. */
 class TextElement extends EventTarget {
@@ -38,7 +38,7 @@ beforeEach(() => {
       if (type === "pointerover") over = listener;
     },
   });
-  showCutTexts();
+  showTruncationTooltips();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
