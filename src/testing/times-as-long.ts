@@ -7,8 +7,8 @@ function timeOf(work: () => void): number {
 }
 
 /**
- * How many times as long some work takes as other work: the least of each, looked at in turn, since what else runs on the
- * machine takes its own time and comes and goes.
+ * How many times as long some work takes as other work. Compares the minima of alternating measurements, since other load on the
+ * machine comes and goes.
  */
 export function timesAsLong(work: () => void, other: () => void): number {
   const rounds = Array.from({ length: ROUNDS }, () => [timeOf(work), timeOf(other)] as const);

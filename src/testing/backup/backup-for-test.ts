@@ -227,7 +227,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   };
 }
 
-/** Tables that are another's after each restore: which tables and records there are, and histories of workspaces. */
+/** Tables whose content a restore does not copy: which tables and records exist, and histories of workspaces. */
 const OWN_TABLES: ReadonlySet<string> = new Set(["meta", "workspace_spaces"]);
 
 /** Every row of service and gateway, as text. */

@@ -73,7 +73,7 @@ export function importCalls(test: () => WorkspaceForTest) {
       }
       return made;
     },
-    /** Ends the search for the rows of an import, whatever was found. */
+    /** Ends the matching of an import, whatever was found. */
     async endMatching(id: string): Promise<void> {
       const { query } = test().database;
       await query.updateTable("imports").set({ state: "ready" }).where("id", "=", id).execute();

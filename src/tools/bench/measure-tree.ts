@@ -20,7 +20,7 @@ interface Held extends WatchedFrames {
   readonly buffers: number;
 }
 
-/** A browser of its own for each measurement, so that none pays for what another one left. */
+/** A separate browser for each measurement, so that none is affected by the previous one. */
 function withPage<Value>(url: string, work: (page: Page, cdp: CDPSession) => Promise<Value>): Promise<Value> {
   return withResources(async (resources) => {
     const page = await resources.page({ viewport: { width: 1200, height: 900 } });

@@ -29,23 +29,23 @@ import { useRequestedReads } from "./signals/use-company-screen-read.ts";
 
 const OPERATIONS = companySections.map(({ operation }) => operation);
 
-/** Any of them opens something. */
+/** Any of these scopes gives access to a section. */
 const ANY_SECTION = { scopes: companySections.flatMap(({ scopes }) => scopes) };
 
 interface CompanyScreenProps {
   readonly companyId: string;
   readonly steps: CompanySteps;
-  /** The company's family, where the organisation owns it. */
+  /** The company's family, if the organisation owns it. */
   readonly family: CompanyFamily;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
-  /** What is owned of the company, and noted about it. */
+  /** Shows what is owned of the company, and facts about it. */
   readonly Kept: ComponentType<RecordFooterProps>;
   /** A button that puts records on a list; `choices` is called when it is pressed. */
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
-/** One company: what search tells about it for free, its people, its relatives, and what can be read about it for a credit. */
+/** One company: its free search result, its people, its relatives, and what a credit unlocks. */
 export function CompanyScreen(props: CompanyScreenProps) {
   const { companyId, steps, renderAddToList } = props;
   const { data: record, error, isFetching, refetch } = useQuery(companyQueries.byId(companyId));
@@ -123,7 +123,7 @@ function CompanyCards({ record, company, steps, renderAddToList, ...props }: Com
                 }
                 departments={departments}
               />
-              {/* that nobody is there the people say already */}
+              {/* the people card already says that nobody is there */}
               {stand && !none && executives.data?.length !== 0 && (
                 <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
               )}
@@ -146,12 +146,12 @@ function CompanyCards({ record, company, steps, renderAddToList, ...props }: Com
   );
 }
 
-/** The people of a company, and whether what stands below them can come without being moved by them. */
+/** The people of a company, and whether the content below them can be drawn without being moved by them. */
 function useCompanyPeople(companyId: string, tab: PeopleTabKey) {
   const { isSuccess: rowsStand, isError: none } = useQuery(companyPeopleQueries.page(companyId, tab));
   const [stand, setStand] = useState(false);
   if (!stand && (rowsStand || none)) setStand(true);
-  // one walk after the other: the counts come first
+  // one after the other: the counts come first
   const { isPending: counting } = useQuery({ ...companyPeopleQueries.counts(companyId), enabled: rowsStand });
   const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: !counting });
   const departments = useMemo(
@@ -161,7 +161,7 @@ function useCompanyPeople(companyId: string, tab: PeopleTabKey) {
   return { stand, none, executives, departments };
 }
 
-/** What can be read for a credit, and what was: the family, the signals, and what is owned of the company. */
+/** What a credit unlocks, and what is owned already: the family, the signals, and values of the company. */
 function PaidCards({
   companyId,
   record,
@@ -193,7 +193,7 @@ function PaidCards({
   );
 }
 
-/** Where the company is not there, the page still has a heading. */
+/** The page needs a heading even without the company. */
 function WithoutName({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -5,10 +5,10 @@ import type { UsageCall, UsageOutcome, UsagePurpose } from "#contract/usage/ledg
 import { USAGE_PURPOSES } from "#contract/usage/ledger-schemas.ts";
 import type { ShownKind } from "./spending-chart.tsx";
 
-/** What whoever is no longer known is called. */
+/** Replaces the name of a person who is no longer known. */
 export const UNKNOWN_PERSON = "No longer known";
 
-/** What each purpose is called, and the colour that tells it from the others. */
+/** The label and the color of each purpose. */
 export const PURPOSE_LABELS: Readonly<Record<UsagePurpose, Omit<ShownKind, "key">>> = {
   enrich: { label: "Runs", tone: "accent" },
   reveal: { label: "Reveals", tone: "teal" },
@@ -29,7 +29,7 @@ export const OUTCOME_LABELS: Readonly<Record<UsageOutcome, string>> = {
   settled: "Answer lost",
 };
 
-/** What one call was for, in the singular: "Reveal". */
+/** The purpose of one call, in the singular: "Reveal". */
 const ACTION_LABELS: Readonly<Record<PaidOperation, string>> = {
   enrichContacts: "Contacts",
   enrichCompanies: "Companies",
@@ -42,7 +42,7 @@ const ACTION_LABELS: Readonly<Record<PaidOperation, string>> = {
   enrichHashtags: "Hashtags",
 };
 
-/** "Reveal", "Import", "Org chart": why a call was made, beside what it was about. */
+/** "Reveal", "Import", "Org chart": the purpose of a call, beside its subject. */
 export function actionLabel({ purpose, operation }: Pick<UsageCall, "purpose" | "operation">): string {
   if (purpose === "reveal") return "Reveal";
   if (purpose === "import") return "Import";
@@ -55,7 +55,7 @@ export function requestedLabel({ operation, asked }: Pick<UsageCall, "operation"
   return formatCount(asked, operation === "enrichContacts" ? RECORD_NOUN.contact : RECORD_NOUN.company);
 }
 
-/** What a record of a row is called, also where only its id is known. */
+/** The name of a row's record, or its id where no name is known. */
 export function recordLabel(
   type: "contact" | "company",
   record: { id: string | null; name: string },
@@ -82,7 +82,7 @@ export function shortTime(at: string): string {
   return toTheMinute().format(new Date(at));
 }
 
-/** "24 of 25 found"; what is not known is what became of the call. */
+/** "24 of 25 found"; unknown where the outcome of the call is. */
 export function foundLabel({
   found,
   asked,

@@ -13,7 +13,7 @@ import {
 import type { UsageParams } from "./usage-params.ts";
 import type { Period } from "./usage-period.ts";
 
-/** What is asked of the ledger. */
+/** The filter of a query to the ledger. */
 export interface UsageFilter extends Pick<UsageParams, "person" | "purpose" | "outcome"> {
   readonly period: Period;
 }
@@ -31,10 +31,10 @@ function readUsage(
   return readAsPage(personId, `${USAGE_PATH}?${query}`, usageAnswer, page.signal);
 }
 
-/** Rows of the ledger, the newest first, page after page; their sums come with the first one. */
+/** Rows of the ledger, newest first, page by page; their sums come with the first page. */
 export function usageCallsQuery(session: UserSession, filter: UsageFilter) {
   return infiniteQueryOptions({
-    // what was counted changes it as well
+    // counting changes it as well
     queryKey: [...usageQueries.all, "ledger", filter],
     queryFn: ({ pageParam, signal }) => readUsage(session, filter, { after: pageParam, signal }),
     initialPageParam: "",
@@ -44,7 +44,7 @@ export function usageCallsQuery(session: UserSession, filter: UsageFilter) {
   });
 }
 
-/** All rows that a filter means. Rejects with an ApiError. */
+/** All rows of a filter. Rejects with an ApiError. */
 export function readAllCalls(session: UserSession, filter: UsageFilter): Promise<readonly UsageCall[]> {
   const read = async (after: string) => {
     const page = { after, size: USAGE_LIMITS.pageMax };

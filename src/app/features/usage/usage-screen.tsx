@@ -45,11 +45,11 @@ const NOT_FOR_YOU = {
 interface UsageScreenProps {
   readonly search: UsageParams;
   readonly onSearchChange: (search: UsageParams) => void;
-  /** Stands beside the people of a team. */
+  /** Shown beside the people of a team. */
   readonly teamAside: ReactNode;
 }
 
-/** What was used: by oneself, a colleague or the team; by day, purpose and call. */
+/** The usage of the person, a colleague or the team; by day, purpose and call. */
 export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenProps) {
   usePageTitle("Usage");
   const { data: members, failed } = useMembers();
@@ -65,7 +65,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
         title="Usage"
         metaBelow
         meta={
-          // what comes into it later would move what stands there
+          // content that arrives later would move what is here
           members || failed ? (
             <UsageViews
               isAdministrator={members?.isAdministrator === true}
@@ -85,7 +85,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
       </PageHeader>
       <div className="grid gap-4 p-4">
         <CreditsLeftSummary showsCeiling={shown === "self"} />
-        {/* what stands below waits for what is above it: a reason or a ceiling has no height before */}
+        {/* what is below waits for what is above, whose height is unknown before */}
         {isLeftKnown && (
           <Ledger search={search} onSearchChange={onSearchChange} filter={filter} usage={usage} today={today}>
             {shown === "team" ? teamAside : undefined}
@@ -97,8 +97,8 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
 }
 
 /**
- * What is left, and whether it is known what {@link CreditsLeftSummary} shows. Whatever is drawn once it is known is given it: asking
- * anew for what had failed would make it unknown again, without end.
+ * The credits left, and whether everything that {@link CreditsLeftSummary} shows has loaded. Components drawn after that receive
+ * the value instead of querying it: refetching a failed query would unload it again, in an endless loop.
  */
 function useLeft(showsCeiling: boolean) {
   const left = useQuery(usageQueries.current());
@@ -124,18 +124,15 @@ interface LedgerProps {
   readonly search: UsageParams;
   readonly onSearchChange: (search: UsageParams) => void;
   readonly filter: UsageFilter;
-  /** What the data source says of the organisation's limits; undefined where it does not. */
+  /** The organisation's limits, as the service reports them; undefined where it does not. */
   readonly usage: readonly UsageRecord[] | undefined;
-  /** The day of UTC that it is. */
+  /** The present UTC day. */
   readonly today: string;
   /** Beside the people of a team. */
   readonly children: ReactNode;
 }
 
-/**
- * The sums and rows that the address asks for. What stands below waits for what is above it: a report or a row has no height
- * before.
- */
+/** The sums and rows that the URL selects. What is below waits for what is above, whose height is unknown before. */
 function Ledger({ search, onSearchChange, filter, usage, today, children: aside }: LedgerProps) {
   const session = useUserSession();
   const { nameOf } = useMembers();
@@ -181,7 +178,7 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
   );
 }
 
-/** Who used it, at the beginning of a sentence. */
+/** The name of the user, at the beginning of a sentence. */
 function userLabel(person: string | undefined, nameOf: (id: string) => string | undefined): string {
   if (person === undefined) return "You";
   return person === TEAM ? "Your team" : (nameOf(person) ?? UNKNOWN_PERSON);
@@ -189,7 +186,7 @@ function userLabel(person: string | undefined, nameOf: (id: string) => string | 
 
 type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;
 
-/** The rows, with what narrows them. */
+/** The rows and their filters. */
 function Calls({ search, onSearchChange, filter }: CallsProps) {
   const { data: members } = useMembers();
   const session = useUserSession();
@@ -244,7 +241,7 @@ function Calls({ search, onSearchChange, filter }: CallsProps) {
   );
 }
 
-/** As high as the sums and rows usually become. */
+/** Reserves the usual height of the sums and rows. */
 function LoadingLedger() {
   return (
     <div aria-busy className="grid gap-4">

@@ -14,10 +14,10 @@ import { daysLeft } from "./spending-pace.ts";
 import { type Period, periodPhrase } from "./usage-period.ts";
 import { shownDays } from "./usage-sums.ts";
 
-/** Nobody plans further ahead. Days. */
+/** Longer forecasts are not shown. Days. */
 const MAX_DAYS_LEFT = 400;
 
-/** What is left of the organisation's credits, and of one's own ceiling of today where there is one. */
+/** The organisation's remaining credits, and what is left today of the person's ceiling, if they have one. */
 export function UsageLeft({ showsCeiling }: { readonly showsCeiling: boolean }) {
   const { data, isPending } = useQuery(usageQueries.current());
   const { data: own } = useQuery({ ...ownCeilingQuery(useUserSession()), enabled: showsCeiling });
@@ -60,7 +60,7 @@ interface AmountProps {
   readonly title: string;
   readonly icon: ReactNode;
   readonly isPending: boolean;
-  /** Undefined where nobody tells. */
+  /** Undefined where it is unknown. */
   readonly amount: number | undefined;
   readonly beside: string | undefined;
   readonly used: number;
@@ -92,16 +92,16 @@ function Amount({ label, title, icon, isPending, amount, beside, used, most }: A
 }
 
 interface UsedSentenceProps {
-  /** Who used it: "You", "Your team", or a colleague's name. */
+  /** The user: "You", "Your team", or a colleague's name. */
   readonly who: string;
-  /** Credits that the organisation has left; undefined where nobody tells. */
+  /** The organisation's remaining credits; undefined where unknown. */
   readonly left: number | undefined;
-  /** Of all that they used in the period. */
+  /** Of everything used in the period. */
   readonly totals: UsageTotals;
   readonly period: Period;
-  /** The day of UTC that it is. */
+  /** The present UTC day. */
   readonly today: string;
-  /** Whether it is the use of all of them. */
+  /** Whether it is the usage of the whole team. */
   readonly isTeam: boolean;
 }
 

@@ -65,8 +65,8 @@ function useProposals(sources: readonly ValueSource[], text: string, onSaid: (sa
 }
 
 /**
- * Whether a text rather means what is proposed for its words than the value that matches it as a whole: "100-1000" is a
- * size, and "software eng" begins "Software Engineering".
+ * Whether a text means the filters proposed for its words rather than the value that matches it as a whole: "100-1000" is a size,
+ * and "software eng" begins "Software Engineering".
  */
 function prefersProposals(
   { filters, rest }: Proposals,

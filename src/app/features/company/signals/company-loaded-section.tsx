@@ -19,7 +19,7 @@ interface LoadedSectionProps<Criteria, Row> {
   readonly state: CompanyReadState<Row>;
 }
 
-/** What is owned of a section and what went wrong with it, with the way to more. */
+/** The owned rows of a section and its error, with a way to load more. */
 export function LoadedSection<Criteria, Row extends { readonly id: string }>(
   props: LoadedSectionProps<Criteria, Row>,
 ) {
@@ -76,7 +76,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>(
   );
 }
 
-/** The rows so far, or what stands in their place. */
+/** The rows so far, or what replaces them. */
 function SectionRows<Criteria, Row extends { readonly id: string }>({
   section: { Item, title, icon, needsTopics },
   subject,
@@ -110,7 +110,7 @@ interface ProblemProps {
   /** Undefined where nothing is offered. */
   readonly again: string | undefined;
   readonly onAgain: () => void;
-  /** What can be downloaded as it came. */
+  /** The unchanged answer, for download. */
   readonly answer?: CompanyPage;
 }
 

@@ -28,9 +28,9 @@ import type { RequestedReads } from "./use-company-screen-read.ts";
 interface CompanySignalsCardProps {
   readonly companyId: string;
   readonly company: string;
-  /** As search knows it. */
+  /** The company's search result. */
   readonly snapshot: CompanySnapshot;
-  /** Of reading about it. */
+  /** The price of reads about it. */
   readonly price: Price;
   readonly known: RequestedReads;
   readonly search: CompanyParams;
@@ -39,10 +39,10 @@ interface CompanySignalsCardProps {
 
 const NOT_IN_ACCESS = noOfferMessage({ kind: "may-not" });
 
-/** Intent waits for its topics; what finds news first is asked first. */
+/** Intent waits for its topics; the sections most likely to have news are read first. */
 const UNLOCKED_AT_ONCE = companySections.filter(({ needsTopics }) => !needsTopics);
 
-/** What can be read about a company: behind one price at first, then as tabs. Nothing is asked except by a press. */
+/** The reads about a company: behind one price at first, then as tabs. Nothing is requested without a press. */
 export function CompanySignalsCard(props: CompanySignalsCardProps) {
   const { search } = props;
   const { asked } = props.known;
@@ -61,7 +61,10 @@ export function CompanySignalsCard(props: CompanySignalsCardProps) {
   );
 }
 
-/** Reads everything that needs no topics, one after the other, for one credit at most. It continues when the screen is left. */
+/**
+ * Reads everything that needs no topics, one after the other, for one credit at most. Continues after the person leaves the
+ * screen.
+ */
 async function unlock(session: UserSession, company: UnlockedCompany, price: Price): Promise<void> {
   const { queryClient } = session;
   const { companyId, snapshot, sections } = company;
@@ -81,7 +84,7 @@ async function unlock(session: UserSession, company: UnlockedCompany, price: Pri
 interface UnlockedCompany {
   readonly companyId: string;
   readonly snapshot: CompanySnapshot;
-  /** Those that the person may read. */
+  /** The sections that the person may read. */
   readonly sections: readonly CompanySection[];
 }
 
@@ -143,7 +146,10 @@ function windowLabel(days: number): string {
   return days === 365 ? "for a year" : `for ${formatCount(days, DAY)}`;
 }
 
-/** What the one price is for, for how long, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */
+/**
+ * What the price includes, for how long, and what counts besides. `days` is undefined until known, and 0 where it is unknown
+ * whether it stays free.
+ */
 function priceTerms({ company, price }: UnlockTermsProps, days: number | undefined): string {
   if (isFree(price)) return freeMessage(company, price);
   if (days === 0)
@@ -157,7 +163,7 @@ type UnlockTermsProps = Pick<CompanySignalsCardProps, "company" | "price">;
 function UnlockTerms(props: UnlockTermsProps) {
   const { data: days } = useQuery(managementWindow);
   return (
-    // the place of four lines, whatever is free
+    // reserves four lines
     <p className="min-h-16 text-xs text-ink-2">
       {priceTerms(props, days)} Uses up to {COUNTED.length * RUN_LIMITS.readPage} of your record limit, for{" "}
       {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}.
@@ -165,7 +171,7 @@ function UnlockTerms(props: UnlockTermsProps) {
   );
 }
 
-/** What was read, as tabs. The first one that is not known to be empty is open until the person chooses. */
+/** The reads as tabs. The first tab that is not known to be empty is open until the person chooses. */
 function UnlockedSignals({
   known: { reads, asked },
   companyId,

@@ -42,7 +42,7 @@ const COLUMNS: readonly ListColumn<ImportAnswer>[] = [
   },
 ];
 
-/** The imports that the person has not started, on whichever device they began them; nothing where there are none. */
+/** The person's unstarted imports, from all devices; nothing where there are none. */
 export function OpenImports() {
   const { data: imports = [], error, refetch } = useQuery(importsQuery(useUserSession()));
   const open = imports.filter(({ state }) => state !== "draft");

@@ -51,7 +51,7 @@ import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunShare } from "./run-share.tsx";
 import { RunTerms } from "./run-terms.tsx";
 
-/** What a result is, for whoever says that something is wrong with it. */
+/** A result as the subject of a claim. */
 export interface ResultSubject {
   readonly runId: string;
   readonly position: number;
@@ -62,15 +62,15 @@ export interface RunScreenProps {
   readonly runId: string;
   readonly search: RunParams;
   readonly onSearchChange: SearchChange<RunParams>;
-  /** Makes the button that puts records on a list. */
+  /** Renders the button that puts records on a list. */
   readonly renderAddToList: (choices: () => Promise<readonly SelectableRecord[]>) => ReactNode;
-  /** Makes the button that says that something is wrong with a result. */
+  /** Renders the button that claims that a result is wrong. */
   readonly renderClaim: (subject: ResultSubject) => ReactNode;
 }
 
 const TITLE = "Enrich run";
 
-/** One enrich run: its progress, its cost, and what came back. */
+/** One enrich run: its progress, its cost, and its results. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
   const { data: run, error, refetch } = useQuery(runQuery(useUserSession(), runId));
   if (run === null) return <NoSuchRun />;
@@ -84,7 +84,7 @@ export function RunScreen({ runId, ...props }: RunScreenProps) {
   );
 }
 
-/** The same whatever the reason is: it tells nobody that there is such a run. [run-1] */
+/** The same for every reason, so that it does not reveal whether such a run exists. [run-1] */
 function NoSuchRun() {
   usePageTitle(TITLE);
   return (
@@ -129,7 +129,7 @@ function RunView({ run, search, onSearchChange, renderAddToList, renderClaim }: 
             selectablesOf((await readAllResults(session, run.id)).filter(({ state }) => state === "got")),
           )}
         <RunControls run={run} commands={commands} />
-        {/* what is not started has nothing to see, and a phone no room beside its price */}
+        {/* a draft has nothing to look at, and a phone no room beside its price */}
         {run.owner.isSelf && (roomy || run.startedAt !== null) && <RunShare run={run} commands={commands} />}
         {roomy && (
           <>
@@ -157,7 +157,7 @@ interface RunHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The page header of a run: the way back to all runs before its name, its state after it. */
+/** The page header of a run: a link to all runs before its name, its state after it. */
 function RunHeader({ run, commands, children }: RunHeaderProps) {
   const { isSelf, name: owner } = run.owner;
   const meta = (
@@ -187,13 +187,13 @@ function RunHeader({ run, commands, children }: RunHeaderProps) {
 interface RunBodyProps extends Pick<RunScreenProps, "search" | "onSearchChange" | "renderClaim"> {
   readonly run: RunAnswer;
   readonly commands: RunCommands;
-  /** What else can be done with the results. */
+  /** Further actions on the results. */
   readonly children: ReactNode;
 }
 
 const NO_RESULTS: readonly RunResult[] = [];
 
-/** Counts in the order in which their results first came up while the run is looked at. */
+/** Counts in the order in which their results first appeared on this screen. */
 function useSteadyOrder(counts: readonly StatusCount[]): readonly StatusCount[] {
   const [seen, setSeen] = useState<readonly ResultStatus[]>([]);
   const known = withNewStatuses(seen, counts);
@@ -201,7 +201,7 @@ function useSteadyOrder(counts: readonly StatusCount[]): readonly StatusCount[] 
   return inOrderOf(known, counts);
 }
 
-/** The results that the address asks for, with the counts of all. */
+/** The results that the URL selects, with the counts of all. */
 function useResults(run: RunAnswer, { show, page = 1, size = DEFAULT_SIZE }: RunParams) {
   const session = useUserSession();
   const all = useQuery(runResultsQuery(session, run.id, { page: 1, size: show === undefined ? size : 1 }));
@@ -223,7 +223,7 @@ function useResults(run: RunAnswer, { show, page = 1, size = DEFAULT_SIZE }: Run
   };
 }
 
-/** A run below its header: its progress, its cost, and what came back. */
+/** A run below its header: its progress, its cost, and its results. */
 function RunBody({ run, commands, search, onSearchChange, renderClaim, children }: RunBodyProps) {
   const { operation, outputFields } = run;
   const type = recordTypeOf(operation);
@@ -239,7 +239,7 @@ function RunBody({ run, commands, search, onSearchChange, renderClaim, children 
     void copy({
       rows,
       columns: shown,
-      // some of the results, which are copied as they are now
+      // only the shown results are copied, as they are now
       source: async () => ({
         ...runExportSource(run, await readAllResults(session, run.id)),
         origin: { kind: "selection", type },

@@ -49,7 +49,7 @@ export function RunsScreen({ search, onSearchChange }: RunsScreenProps) {
   const onShowAll =
     find !== undefined || show !== undefined
       ? () => change({})
-      : // whoever deletes the last run of the last page comes here
+      : // after deleting the last run of the last page, the page is empty
         isPastEnd(range)
         ? () => change({ size: search.size })
         : undefined;
@@ -81,7 +81,7 @@ export function RunsScreen({ search, onSearchChange }: RunsScreenProps) {
   );
 }
 
-/** The way to another run, where something is selected. */
+/** A link to a new run, where something is selected. */
 function EnrichSelection() {
   const chosen = useSelectedCount("contact") + useSelectedCount("company");
   if (chosen === 0) return null;
@@ -109,7 +109,7 @@ function RunsFilter({ groups, all, search, onSearchChange }: RunsFilterProps) {
   const offered = groups
     .filter(({ group, count }) => count > 0 || group === search.show)
     .map(({ group, count }) => ({ value: group, label: GROUP_LABELS[group], count }));
-  // whatever is asked for anew begins at its first page
+  // a new query begins at its first page
   const change = (next: RunsParams) => onSearchChange({ ...next, size }, { replace: true });
   return (
     <>

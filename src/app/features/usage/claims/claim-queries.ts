@@ -23,7 +23,7 @@ function readClaims(
   return readAsPage(personId, `${CLAIM_PATHS.claims}?${query}`, claimsAnswer, signal);
 }
 
-/** All of them, for a file. Rejects with an ApiError. */
+/** All claims, for a file. Rejects with an ApiError. */
 export function readAllClaims(session: UserSession, isTeam: boolean): Promise<readonly Claim[]> {
   const read = async (after: string) => {
     const { claims, total, next } = await readClaims(session, isTeam, after);
@@ -32,7 +32,7 @@ export function readAllClaims(session: UserSession, isTeam: boolean): Promise<re
   return walkedRows(walk("", read));
 }
 
-/** One's own claims, or those of the organisation, the newest first, page after page. */
+/** The person's own claims, or those of the organisation, newest first, page by page. */
 export function claimsQuery(session: UserSession, isTeam: boolean) {
   return infiniteQueryOptions({
     queryKey: [...usageQueries.all, "claims", isTeam],
@@ -46,7 +46,7 @@ export function claimsQuery(session: UserSession, isTeam: boolean) {
 
 const pathOf = (id: string) => CLAIM_PATHS.claim.replace(":id", encodeURIComponent(id));
 
-/** What is done with claims; what shows them reads them again. Each rejects with an ApiError. */
+/** Actions on claims; they refetch what shows claims. Each rejects with an ApiError. */
 export function useClaimActions() {
   const { personId } = useUserSession();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { STATES, reasonLabel } from "./claim-labels.ts";
 import { claimsQuery, readAllClaims, useClaimActions } from "./claim-queries.ts";
 import { claimRows } from "./claim-rows.ts";
 
-/** What a claim is about; nothing of its details may be there any more. */
+/** The subject of a claim, some of whose details may have been erased. */
 function aboutLabel({ name, ids }: Claim): string {
   if (name !== null && name !== "") return name;
   return ids.length > 0 ? ids.join(", ") : "Details deleted";
@@ -102,7 +102,7 @@ const state = (isAdministrator: boolean): ListColumn<Claim> => ({
 const OWN_COLUMNS = [made, about, ...others, state(false)];
 const TEAM_COLUMNS = [made, about, who, ...others, state(true)];
 
-/** What people said is wrong: one's own with where it stands, or for administrators all, to be settled. */
+/** People's claims: one's own with their states or, for administrators, all of them with controls. */
 export function ClaimsScreen() {
   const { data: members, failed } = useMembers();
   const isAdministrator = members?.isAdministrator === true;
@@ -161,7 +161,7 @@ interface ClaimStateControlProps {
   readonly isAdministrator: boolean;
 }
 
-/** Where a claim stands: an administrator sets it, its person takes it back while it is open. */
+/** The state of a claim: administrators set it, and its person withdraws it while it is open. */
 function ClaimStateControl({ claim, isAdministrator }: ClaimStateControlProps) {
   const { id, state, name, person } = claim;
   const { setState, withdraw } = useClaimActions();

@@ -11,7 +11,7 @@ interface PersonDaysProps {
   readonly top: number;
 }
 
-/** What the bars show, in a sentence. */
+/** The content of the bars, in a sentence. */
 function daysLabel({ days, credits, ceiling, daysAtCeiling }: TeamPerson): string {
   const [first] = days;
   if (first === undefined) return "No days yet";
@@ -22,7 +22,7 @@ function daysLabel({ days, credits, ceiling, daysAtCeiling }: TeamPerson): strin
   return `${formatCount(credits, CREDIT)}${peak}; ${limit}${at}`;
 }
 
-/** A person's days as bars, on the scale of all people; the dotted line is the ceiling, where the scale has it. */
+/** A person's days as bars, on the shared scale; the dotted line is the ceiling, if the scale reaches it. */
 export function PersonDays({ person, top }: PersonDaysProps) {
   const { days, ceiling } = person;
   return (

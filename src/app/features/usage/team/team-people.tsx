@@ -15,14 +15,14 @@ interface TeamPeopleProps {
   readonly ceilingOfEveryone: number | null;
 }
 
-/** The top of the scale that all people share: what was spent most on a day, and the ceilings that are not far above it. */
+/** The top of the shared scale: the highest spending of a day, and the ceilings not far above it. */
 function topOf(people: readonly TeamPerson[]): number {
   const most = Math.max(1, ...people.flatMap(({ days }) => days.map(({ credits }) => credits)));
   const near = people.flatMap(({ ceiling }) => (ceiling !== null && ceiling <= 4 * most ? ceiling : []));
   return Math.max(most, ...near);
 }
 
-/** Who spent how much, and what each may spend on a day. */
+/** Each person's spending, and their daily ceiling. */
 export function TeamPeople({ team, ceilingOfEveryone }: TeamPeopleProps) {
   const { people, stopped, peopleStopped } = team;
   const wide = useMediaQuery("(min-width: 48rem)");

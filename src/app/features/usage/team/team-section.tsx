@@ -7,13 +7,13 @@ import { TeamPeople } from "./team-people.tsx";
 import { teamSpending } from "./team-spending.ts";
 
 interface TeamSectionProps {
-  /** What its people used. */
+  /** The spending of the team's people. */
   readonly team: UseQueryResult<SpendingAnswer>;
-  /** Stands beside them. */
+  /** Shown beside them. */
   readonly aside: ReactNode;
 }
 
-/** The people of a team with what each used, and their ceilings. */
+/** The people of a team with their spending and their ceilings. */
 export function TeamSection({ team: { data, error, isPlaceholderData, refetch }, aside }: TeamSectionProps) {
   return (
     <div
