@@ -82,7 +82,7 @@ export function shortTime(at: string): string {
   return toTheMinute().format(new Date(at));
 }
 
-/** "24 of 25 found"; unknown where the outcome of the call is. */
+/** "24 of 25 found", or the outcome of the call where that number is unknown. */
 export function foundLabel({
   found,
   asked,
