@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
@@ -8,7 +8,7 @@ import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
 /** A route below the gateway's prefix, by whom it may be asked, and what else it is held to. */
 interface Route {
@@ -64,8 +64,7 @@ const JOURNAL: readonly Route[] = [
 ];
 const ROUTES = [...WORKSPACE, ...SESSIONS, ...ADMINISTRATION, ...JOURNAL];
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
+const test = gatewaysForFile();
 
 /** The address of a route, about somebody. */
 const addressOf = ({ path }: Route, about: string) =>
@@ -139,9 +138,8 @@ describe("each route", () => {
     "$method $path is not there for anybody else, by whatever verb [administration-3] [administration-10]",
     async (route) => {
       for (const username of ["rep", "capped"]) {
-        const page = await test.person(username);
         const told = async (path: string, method: string) => {
-          const response = await page.ask(path, { method });
+          const response = await test.ask(username, path, { method });
           return [response.status, accessAnswer.parse(await response.json()).error.message];
         };
         const nothing = await told("/administration/anything", "GET");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "./gateway.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };
+const asPage = pageHeaders();
 
 /** Sends a token request as a page does, with what a browser adds. */
 async function ask(request: Request, headers: Record<string, string> = asPage): Promise<Response> {

@@ -14,11 +14,12 @@ import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gat
 import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
-import { overSocket, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
+import { asPage, overSocket, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { GatewayServer } from "./gateway-server.ts";
 import { mayFail } from "#tools/may-fail.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
 
@@ -101,15 +102,10 @@ describe("a server that stops", () => {
 
 /** Signs in as a page, which asks any gateway over the same database for its person's runs and imports. */
 async function pageOf(publicUrl: string) {
-  const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1", "Content-Type": "application/json" };
-  const form = redemption(publicUrl, await signInForCode(overSocket, { publicUrl, username: "rep" }));
-  const signedIn = await fetch(form.url, {
-    method: "POST",
-    headers: { ...asPage, "Content-Type": "application/x-www-form-urlencoded" },
-    body: await form.text(),
-  });
+  const code = await signInForCode(overSocket, { publicUrl, username: "rep" });
+  const signedIn = await overSocket(asPage(redemption(publicUrl, code)));
   const { person } = pageTokenAnswer.parse(await signedIn.json());
-  const headers = { ...asPage, "X-Prospect-Person": person.id, Cookie: cookieOf(signedIn) };
+  const headers = { ...pageHeaders(cookieOf(signedIn), person.id), "Content-Type": "application/json" };
   return async (url: string, path: string, body?: object): Promise<unknown> => {
     const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
     return (await fetch(url + GATEWAY_PREFIX + path, init)).json();

@@ -10,7 +10,7 @@ import { pictureUrl } from "#service/pictures/picture-urls.ts";
 import { DOCS_PATHS } from "#service/openapi/docs/docs-page.ts";
 import { type FetchLike, PageWalker } from "#tools/sign-in/page-walker.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
-import { redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
+import { asPage, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 
 /** Where people find the server that stands behind TLS. */
 const ON_TLS = "https://prospect.example";
@@ -59,10 +59,7 @@ async function askForEverything(server: ServerForTest, publicUrl: string): Promi
   };
   const headersOf = async (path: string) => (await keeping(new Request(publicUrl + path))).headers;
   const visit = await signInForCode(keeping, { publicUrl, username: "rep" });
-  const redeemed = redemption(publicUrl, visit);
-  redeemed.headers.set("Sec-Fetch-Site", "same-origin");
-  redeemed.headers.set("X-Prospect", "1");
-  const token = await keeping(redeemed);
+  const token = await keeping(asPage(redemption(publicUrl, visit)));
   const walker = new PageWalker(keeping);
   const start = new URLSearchParams({
     response_type: "code",

@@ -1,6 +1,6 @@
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { OAUTH_PATHS, SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
@@ -9,33 +9,27 @@ import { CallStore, type PaidCall } from "#gateway/journal/call-store.ts";
 import { ceilingOf } from "#gateway/journal/daily-spending.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
-import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
+import { sumsOf } from "#testing/administration/spending-for-test.ts";
 import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import {
-  PUBLIC_URL,
-  type WorkspaceForTest,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { PUBLIC_URL } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
 /** What the service does with paid calls. */
 let play: Service;
 /** Calls that came through to it. */
 let sent = 0;
 let time: () => Date;
 
-beforeAll(async () => {
-  test = await workspaceForTest({
-    now: () => time(),
-    behind: (service) => (request, address) => {
-      if (!new URL(request.url).pathname.endsWith("/enrich")) return service(request, address);
-      sent += 1;
-      return play(request, address);
-    },
-  });
+const test = gatewaysForFile({
+  now: () => time(),
+  behind: (service) => (request, address) => {
+    if (!new URL(request.url).pathname.endsWith("/enrich")) return service(request, address);
+    sent += 1;
+    return play(request, address);
+  },
 });
-afterAll(() => test.close());
+const { pay, setCeiling, ownCeiling, report } = test;
 beforeEach(() => {
   sent = 0;
   time = () => new Date();
@@ -50,8 +44,6 @@ afterEach(async () => {
   ] as const)
     await test.database.query.deleteFrom(table).execute();
 });
-
-const { pay, setCeiling, ownCeiling, report } = spendingCalls(() => test);
 
 /** A service that charges so many credits for any call. */
 function charging(credits: number): Service {
@@ -179,12 +171,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 25 });
     const refused = await errorOf(await pay("rep", { ids: contacts(26) }));
     expect(refused.message).toContain("0 are spent today, and up to 25 more may have been");
-    const { token } = await test.person("rep");
-    const release = new Request(`http://127.0.0.1:4173/gateway/v1/batches/${call.key}/release`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    expect((await test.through(release)).status).toBe(200);
+    expect((await test.release("rep", call.key)).status).toBe(200);
     play = charging(0);
     expect((await pay("rep", call)).status).toBe(200);
     // what the first attempt cost is not known for ever
@@ -273,9 +260,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
   );
 
   it("counts the starts that a page refused for it, of whoever has one [administration-6]", async () => {
-    const tell = async (username: string) =>
-      (await (await test.person(username)).ask(SPENDING_PATHS.ownCeiling, { method: "POST", body: {} }))
-        .status;
+    const tell = async (username: string) => await test.status(username, SPENDING_PATHS.ownCeiling, {});
     expect(await tell("rep")).toBe(204);
     expect(sumsOf(await report()).stopped).toBe(0);
     await setCeiling("rep", 5);

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS, peopleAnswer } from "#contract/administration/person-data-schemas.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
-import {
-  type WorkspaceForTest,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
+const test = gatewaysForFile();
+const { send, moveTo } = test;
 beforeAll(async () => {
-  test = await workspaceForTest();
   // all of them are known from here on
   for (const username of ["rep", "colleague", "capped"]) await test.person(username);
 });
-afterAll(() => test.close());
 
-const { send, moveTo } = workspaceCalls(() => test);
 const HOUR_MS = 3600 * 1000;
 
 async function exportsOf(username: string, after?: string) {
-  const page = await test.person(username);
   const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
-  return exportLogAnswer.parse(await (await page.ask(EXPORT_LOG_PATH + query)).json());
+  return test.told(exportLogAnswer, username, EXPORT_LOG_PATH + query);
 }
 
 describe("the log of an organisation's exports [administration-10]", () => {
   it("has those of its people alone, newest first, by the gateway's clock, in pages", async () => {
     const entries = Array.from({ length: 120 }, (_, at) => exportEntry(`file-${String(at)}`));
     const recipe = { columns: [{ header: "E-mail", fields: ["email"] }] };
-    for (const [at, entry] of entries.entries()) {
-      const username = at % 2 === 0 ? "rep" : "colleague";
-      expect(await send(username, { ...logging({ ...entry, recipe }), age: at * HOUR_MS })).toEqual([]);
+    for (const [turn, username] of ["rep", "colleague"].entries()) {
+      const logged = entries.map((entry, at) => ({ ...logging({ ...entry, recipe }), age: at * HOUR_MS }));
+      expect(await send(username, ...logged.filter((_, at) => at % 2 === turn))).toEqual([]);
     }
     await send("capped", logging(exportEntry("file-of-another-organisation")));
     const first = await exportsOf("admin");

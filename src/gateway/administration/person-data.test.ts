@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
-import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
@@ -15,25 +12,16 @@ import { personData } from "./person-data.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
+import { contactInputs, everyContact } from "#testing/runs/runs-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
-import {
-  type WorkspaceForTest,
-  adding,
-  named,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { adding, named, operation } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
+const test = gatewaysForEach();
+const { setCeiling, runs, imports, send, seen, moveTo } = test;
 
-const { send, seen, moveTo } = workspaceCalls(() => test);
 const now = () => new Date();
 const fresh = () => crypto.randomUUID();
 
@@ -59,10 +47,6 @@ const answer = (text: string) => ({
   body: new TextEncoder().encode(text),
 });
 
-const runs = runCalls(() => test);
-
-const imports = importCalls(() => test);
-
 /** What everything is about: a list of one's own, a shared one, an export, two calls, a run with a claim, and an import. */
 async function filledAccount(username: string) {
   const [own, shared, file] = [fresh(), fresh(), fresh()];
@@ -86,10 +70,10 @@ async function filledAccount(username: string) {
   await calls.end(ended, 1, { state: "answered", answer: answer(exact), credits: 3 });
   const underWay = await paidCall(username, "under-way");
   await runs.make(username, { id: "run", name: "Oslo", inputs: contactInputs("7"), start: { upTo: 1 } });
-  await workAt(workerForTest(test, { upstream: everyContact }));
+  await test.work({ upstream: everyContact });
   const about = { runId: "run", position: 0 };
   const body = { about, reason: "bounced-email", note: "It came back" };
-  await (await test.person(username)).ask(CLAIM_PATHS.claims, { method: "POST", body });
+  await test.ask(username, CLAIM_PATHS.claims, { method: "POST", body });
   await imports.make(username, [importRowOf(2, { fullName: "Ada Example" })]);
   return { own, shared, file, underWay, exact };
 }
@@ -154,14 +138,15 @@ describe("erasing a person [administration-12]", () => {
     const granted = fresh();
     await send("colleague", named(granted, "For one"));
     await send("colleague", operation(granted, { type: "share", grantee: rep, access: "edit" }));
-    for (const person of [rep, null])
-      await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits: 500 } });
+    for (const person of ["rep", null]) await setCeiling(person, 500);
     const leased = { holder: "gateway", lease_until: now().toISOString(), ended_at: null };
     await test.database.query
       .insertInto("gateway_alerts")
       .values({ user_id: rep, day: "2026-03-02", ...leased })
       .execute();
-    expect(await tablesNaming(rep)).toEqual(expect.arrayContaining(["gateway_ceilings", "gateway_alerts"]));
+    expect(await test.tablesNaming(rep)).toEqual(
+      expect.arrayContaining(["gateway_ceilings", "gateway_alerts"]),
+    );
     const erased = await admin.ask(await personPath("rep", "person"), { method: "DELETE" });
     expect(erased.status).toBe(204);
     expect((await page.ask(WORKSPACE_PATHS.changes)).status).toBe(401);
@@ -185,7 +170,7 @@ describe("erasing a person [administration-12]", () => {
     expect((await seen("colleague", shared))?.owner).not.toBe(rep);
     for (const id of [shared, theirs])
       expect(await seen("colleague", id)).toMatchObject({ changedBy: NOBODY });
-    const log = exportLogAnswer.parse(await (await admin.ask(EXPORT_LOG_PATH)).json());
+    const log = await test.told(exportLogAnswer, "admin", EXPORT_LOG_PATH);
     expect(log.exports.map(({ entry }) => entry.id)).not.toContain(file);
     const { query } = test.database;
     const kept = await query
@@ -195,7 +180,7 @@ describe("erasing a person [administration-12]", () => {
       .execute();
     expect(kept).toEqual([]);
     // that there was a call under way, sums and the calls and claims behind them, and whose what was that their browsers are to let go
-    expect(await tablesNaming(rep)).toEqual([
+    expect(await test.tablesNaming(rep)).toEqual([
       "gateway_calls",
       "gateway_spending",
       "usage_calls",
@@ -237,18 +222,18 @@ describe("erasing a person [administration-12]", () => {
     await test.signOut("rep");
     expect(await seen("rep", own)).toMatchObject({ access: "none", fields: {}, keys: [] });
 
-    const ceiling = { person: await test.idOf("colleague"), credits: 500 };
-    await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: ceiling });
+    const colleague = await test.idOf("colleague");
+    await setCeiling("colleague", 500);
     // shared and left: another browser has to hear whose it is no more
     const left = fresh();
     await send("admin", named(left, "Left"));
-    await send("admin", operation(left, { type: "share", grantee: ceiling.person, access: "edit" }));
+    await send("admin", operation(left, { type: "share", grantee: colleague, access: "edit" }));
     const id = await test.idOf("admin");
-    expect(await tablesNaming(id)).toContain("gateway_ceilings");
+    expect(await test.tablesNaming(id)).toContain("gateway_ceilings");
     const themself = await admin.ask(await personPath("admin", "person"), { method: "DELETE" });
     expect(themself.status).toBe(204);
     expect((await admin.ask(EXPORT_LOG_PATH)).status).toBe(401);
-    expect(await tablesNaming(id)).toEqual(["workspace_documents"]);
+    expect(await test.tablesNaming(id)).toEqual(["workspace_documents"]);
     expect(await seen("colleague", left)).toMatchObject({ owner: NOBODY, changedBy: NOBODY });
   });
 
@@ -275,8 +260,7 @@ describe("what is kept about a person [administration-13]", () => {
     const { own, shared, file, exact } = await filledAccount("rep");
     const rep = await test.person("rep");
     const admin = await test.person("admin");
-    const ceiling = { person: await test.idOf("rep"), credits: 500 };
-    await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: ceiling });
+    await setCeiling("rep", 500);
     const own1 = await rep.ask(PERSON_DATA_PATHS.mine);
     const told = await admin.ask(await personPath("rep", "data"));
     for (const response of [own1, told]) {
@@ -361,15 +345,13 @@ describe("what is kept about a person [administration-13]", () => {
     const { own, file } = await filledAccount("rep");
     const rep = await test.idOf("rep");
     const former = spaceOf({ id: rep, organisation: { id: "org_sandbox" } });
-    await (
-      await test.person("admin")
-    ).ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person: rep, credits: 500 } });
+    await setCeiling("rep", 500);
     const shared = fresh();
     await send("colleague", named(shared, "Theirs"));
     await send("colleague", operation(shared, { type: "share", grantee: rep, access: "edit" }));
     await new AlertLeases(test.database, "gateway", now).take({ userId: rep, day: "2026-03-02" }, former);
-    const told = async () => (await test.person("admin")).ask(await personPath("rep", "data"));
-    const mine = async () => (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
+    const told = async () => test.ask("admin", await personPath("rep", "data"));
+    const mine = async () => (await test.ask("rep", PERSON_DATA_PATHS.mine)).text();
     const made = {
       calls: ["ended", "under-way", "run.0"],
       runs: ["run"],
@@ -427,12 +409,7 @@ describe("what is kept about a person [administration-13]", () => {
     await send("colleague", { ...adding(id, "contact:9"), document });
     await moveTo("rep", "b");
     expect(await seen("rep", id)).toMatchObject({ keys: ["contact:9"], grants: [], changedBy: NOBODY });
-    const rows = await test.database.query
-      .selectFrom("workspace_entries")
-      .selectAll()
-      .where("owner_id", "=", rep)
-      .where("document_id", "=", id)
-      .execute();
+    const rows = await rowsOf(test.database.query, "workspace_entries", { owner_id: rep, document_id: id });
     expect(JSON.stringify(rows)).not.toContain(colleague);
   });
 
@@ -444,7 +421,7 @@ describe("what is kept about a person [administration-13]", () => {
     await send("rep", logging(exportEntry("file-here")));
     await moveTo("rep", "b");
     await send("rep", logging(exportEntry("file-there")));
-    const own = await (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
+    const own = await (await test.ask("rep", PERSON_DATA_PATHS.mine)).text();
     expect(own).toContain("file-here");
     expect(own).toContain("file-there");
     expect(own).not.toContain("Plans of somebody else");
@@ -454,7 +431,7 @@ describe("what is kept about a person [administration-13]", () => {
     const there = fresh();
     await send("admin", named(there, "Plans of the next organisation"));
     await send("admin", operation(there, { type: "share", grantee: rep, access: "edit" }));
-    const told = await (await (await test.person("admin")).ask(await personPath("rep", "data"))).text();
+    const told = await (await test.ask("admin", await personPath("rep", "data"))).text();
     expect(told).toContain("file-there");
     expect(told).not.toContain("file-here");
     expect(dataOf.parse(JSON.parse(told)).sharedWithThem).toEqual([
@@ -463,31 +440,13 @@ describe("what is kept about a person [administration-13]", () => {
   });
 });
 
-/** Tables of which a row names somebody anywhere in it. */
-async function tablesNaming(id: string): Promise<string[]> {
-  const named: string[] = [];
-  for (const table of SERVICE_TABLES) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.query);
-    if (rows.some((row) => JSON.stringify(row).includes(id))) named.push(table);
-  }
-  return named.toSorted();
-}
-
 /** What must not be told of somebody: the cookie, tokens, and what the database holds in their place. */
 async function secretsOf(username: string): Promise<string[]> {
   const { token: accessToken, cookie } = await test.person(username);
   const { query } = test.database;
   const id = await test.idOf(username);
-  const sessions = await query
-    .selectFrom("gateway_sessions")
-    .select(["id_hash", "refresh_token"])
-    .where("user_id", "=", id)
-    .execute();
-  const tokens = await query
-    .selectFrom("gateway_tokens")
-    .select("token_hash")
-    .where("user_id", "=", id)
-    .execute();
+  const sessions = await rowsOf(query, "gateway_sessions", { user_id: id });
+  const tokens = await rowsOf(query, "gateway_tokens", { user_id: id });
   const people = await query.selectFrom("gateway_people").select("email_hash").where("id", "=", id).execute();
   const secrets = [
     accessToken,

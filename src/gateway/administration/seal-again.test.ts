@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
 import type { Log } from "#service/service-context.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { contactInputs, everyContact } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { personData } from "./person-data.ts";
 import { sealAgain, sealAgainAndLog } from "./seal-again.ts";
 import { createSessionKeys } from "#gateway/keys/session-keys.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
 const OLD = new Uint8Array(32).fill(7);
 const NEW = new Uint8Array(32).fill(8);
@@ -18,13 +18,8 @@ const rotated = createSessionKeys([NEW, OLD]);
 const later = createSessionKeys([NEW]);
 const always = () => Promise.resolve(true);
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
-const runs = runCalls(() => test);
-const imports = importCalls(() => test);
+const test = gatewaysForEach();
+const { runs, imports } = test;
 
 const FOUND = {
   data: [{ id: 7, firstName: "Ada", lastName: "Example", company: { id: 9, name: "Example Works" } }],
@@ -56,9 +51,9 @@ async function fill(): Promise<void> {
     criteria: { topics: ["ada"] },
   });
   await imports.make("rep", [importRowOf(2, { fullName: "Ada Example" }), importRowOf(3, { personId: "7" })]);
-  await workAt(workerForTest(test, { upstream: service }));
+  await test.work({ upstream: service });
   const body = { about: { runId: "run", position: 0 }, reason: "other", note: "It came back" };
-  await (await test.person("rep")).ask(CLAIM_PATHS.claims, { method: "POST", body });
+  await test.ask("rep", CLAIM_PATHS.claims, { method: "POST", body });
 }
 
 /** The columns in which something lies that some keys have sealed. */

@@ -1,23 +1,18 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CALL_PURPOSE } from "#contract/gateway-schemas.ts";
 import { sweepSpending } from "#gateway/journal/daily-spending.ts";
 import { sweepJournal } from "#gateway/journal/call-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
-import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
-import { workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { sumsOf } from "#testing/administration/spending-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
-const test = await workspaceForTest({ data: "sandbox" });
-afterAll(() => test.close());
-
-const { pay, report } = spendingCalls(() => test);
+const test = gatewaysForFile({ data: "sandbox" });
+const { pay, report } = test;
 
 /** What the ledger of the service has charged the organisation for. */
 async function ledgerSum(): Promise<number> {
-  const rows = await test.database.query
-    .selectFrom("ledger")
-    .select("credits")
-    .where("organisation_id", "=", "org_sandbox")
-    .execute();
+  const rows = await rowsOf(test.database.query, "ledger", { organisation_id: "org_sandbox" });
   return rows.reduce((sum, { credits }) => sum + credits, 0);
 }
 

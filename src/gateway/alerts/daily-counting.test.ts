@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAILY_COUNTS } from "#contract/workspace/daily-count-schemas.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type AlertsForTest, alertsForTest, requestOf, saving } from "#testing/workspace/alerts-for-test.ts";
-import {
-  type WorkspaceForTest,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { type WorkspaceForTest, operation } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
 let alerts: AlertsForTest;
-beforeEach(async () => {
-  test = await workspaceForTest({ data: "sandbox" });
+const test = gatewaysForEach({ data: "sandbox" });
+const { send } = test;
+beforeEach(() => {
   alerts = alertsForTest(() => test);
 });
-afterEach(() => test.close());
-
-const { send } = workspaceCalls(() => test);
 
 const savings = (...ids: readonly string[]) => ids.map((id) => saving(id, requestOf("searchContacts")));
 

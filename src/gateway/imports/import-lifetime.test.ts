@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
 import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
-import { runCalls } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { sweepImports } from "./import-lifetime.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
+const test = gatewaysForEach();
+const { runs, imports } = test;
 
-const imports = importCalls(() => test);
-const runs = runCalls(() => test);
 const ROWS = [importRowOf(2, { fullName: "Ada Example", companyName: "Example Works" })];
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 
@@ -30,10 +24,7 @@ it("an import goes with its run: when that is deleted, or swept; one that was no
     await imports.start("rep", each?.id ?? "");
   }
   for (const each of [deleted, swept]) await runs.command("rep", each?.id ?? "", { type: "cancel" });
-  const page = await test.person("rep");
-  expect((await page.ask(RUN_PATHS.run.replace(":id", deleted?.id ?? ""), { method: "DELETE" })).status).toBe(
-    204,
-  );
+  expect(await test.remove("rep", RUN_PATHS.run.replace(":id", deleted?.id ?? ""))).toBe(204);
   // as long as the run can be brought back, its rows are there
   expect(await rowsLeft()).toBe(3);
   await sweepRuns(test.database, 30, inDays(2));

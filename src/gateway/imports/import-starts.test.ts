@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { IMPORT_PATHS, type ImportRow } from "#contract/imports/import-schemas.ts";
 import { MEDIA_TYPE } from "#contract/operation.ts";
 import type { Service } from "#service/service.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import {
   NO_RATES,
@@ -11,26 +11,22 @@ import {
   everyContact,
   answerContactSearch,
   isSearch,
-  runCalls,
   workAt,
   workerForTest,
 } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-let test: WorkspaceForTest;
 let ahead = 0;
 const now = () => new Date(Date.parse("2026-11-20T09:00:00.000Z") + ahead);
-beforeEach(async () => {
+beforeEach(() => {
   ahead = 0;
-  test = await workspaceForTest({ managementDays: 365, now });
 });
-afterEach(() => test.close());
+const test = gatewaysForEach({ managementDays: 365, now });
+const { runs, imports } = test;
 
-const imports = importCalls(() => test);
-const runs = runCalls(() => test);
 const workerAt = (upstream: Service) =>
   workerForTest(test, { managementDays: 365, now, rates: NO_RATES, upstream });
 
@@ -165,10 +161,9 @@ describe("rows of an import [import-2]", () => {
   it("have a number that a row of a file can have", async () => {
     const { id } = await imports.make("rep", [importRowOf(2_147_483_647, { personId: "7" })]);
     const path = IMPORT_PATHS.rows.replace(":id", id);
-    const page = await test.person("rep");
     for (const row of [0, 1.5, 2_147_483_648, 9_007_199_254_740_991]) {
       const body = { from: 0, rows: [importRowOf(row, { personId: "7" })] };
-      expect((await page.ask(path, { method: "POST", body })).status).toBe(400);
+      expect(await test.status("rep", path, body)).toBe(400);
     }
   });
 

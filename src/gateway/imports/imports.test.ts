@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { IMPORT_PATHS, type RowMatchInput } from "#contract/imports/import-schemas.ts";
 import type { Service } from "#service/service.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
-import { NO_RATES, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
+import { NO_RATES, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
-import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { normalizeText } from "#text/normalize-text.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
 let ahead = 0;
 const now = () => new Date(NOW_FOR_TEST.getTime() + ahead);
 const PATIENCE = { timeout: 30_000 };
@@ -17,13 +15,8 @@ const PATIENCE = { timeout: 30_000 };
 const worker = (options: Parameters<typeof workerForTest>[1] = {}) =>
   workerForTest(test, { now, rates: NO_RATES, ...options });
 
-beforeAll(async () => {
-  test = await workspaceForTest({ data: "sandbox", now });
-});
-afterAll(() => test.close());
-
-const imports = importCalls(() => test);
-const runs = runCalls(() => test);
+const test = gatewaysForFile({ data: "sandbox", now });
+const { runs, imports } = test;
 
 interface Person {
   readonly id: number;
@@ -58,7 +51,6 @@ async function people(count: number): Promise<(Person & { input: RowMatchInput }
 
 const groupsOf = async (id: string) =>
   (await imports.rows("rep", id)).rows.map(({ row, group, isSent }) => [row, group, isSent]);
-const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
 
 /** The letters of a name in another order. */
 const mistyped = (name: string) => name.replace(/^(..)(.)(.)/, "$1$3$2");
@@ -79,11 +71,11 @@ describe("an import [import-2] [import-3]", () => {
       importRowOf(8, { personId: String(cleo.id) }),
       importRowOf(9, { fullName: "Zebulon", phone: "+49 30 1234567" }),
     ];
-    const before = await spent();
+    const before = await test.spent();
     const { id, state } = await imports.make("rep", rows);
     expect(state).toBe("matching");
     const counted: unknown[] = [];
-    await workAt(worker({ observe: (event) => void counted.push(event) }));
+    await test.work({ rates: NO_RATES, observe: (event) => void counted.push(event) });
     expect(counted).toEqual([
       { kind: "importRowsFound", rows: { exact: 3, likely: 1, "not-found": 1, unknown: 1 } },
     ]);
@@ -126,15 +118,15 @@ describe("an import [import-2] [import-3]", () => {
     await expect(
       imports.decide("rep", id, { rows: [1], decision: { type: "record", id: String(cleo.id) } }),
     ).rejects.toThrow("400");
-    expect(await spent()).toBe(before);
+    expect(await test.spent()).toBe(before);
 
     const started = await Promise.all([imports.start("rep", id, { upTo: 4 }), imports.start("rep", id)]);
     for (const run of started)
       expect(run).toMatchObject({ id, purpose: "import", state: "running", name: "Fair", inputs: 4 });
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     const run = await runs.read("rep", id);
     expect(run).toMatchObject({ state: "done", credits: 3, byState: { got: 3, nothing: 1 } });
-    expect(await spent()).toBe(before + 3);
+    expect(await test.spent()).toBe(before + 3);
     // each row of the file leads to what came back for it
     const inputIds = (await imports.rows("rep", id)).rows.map(({ inputId }) => inputId);
     const [adaId, bobId, cleoId] = [ada, bob, cleo].map((each) => String(each.id));
@@ -154,18 +146,18 @@ describe("an import [import-2] [import-3]", () => {
       .executeTakeFirstOrThrow();
     const personId = String(owned?.id);
     const bought = await imports.make("colleague", [importRowOf(2, { personId })]);
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     await imports.start("colleague", bought.id);
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     const { id } = await imports.make("rep", [
       importRowOf(2, { personId }),
       importRowOf(3, { personId: String(nothing.id) }),
     ]);
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     const { counts } = await imports.read("rep", id);
     expect(counts).toMatchObject({ sent: 2, free: 1, nothing: 1, credits: 0 });
     expect(await imports.start("rep", id, { upTo: 0 })).toMatchObject({ inputs: 1 });
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     expect(await runs.read("rep", id)).toMatchObject({ state: "done", credits: 0, byState: { got: 1 } });
   });
 
@@ -193,7 +185,7 @@ describe("an import [import-2] [import-3]", () => {
       asked += 1;
       return test.service.service(request);
     };
-    await workAt(worker({ gateway: 1, upstream: counting }));
+    await test.work({ rates: NO_RATES, gateway: 1, upstream: counting });
     expect(await imports.read("rep", id)).toMatchObject({ state: "ready", counts: { matched: 60 } });
     expect(asked).toBeLessThan(60 * 2);
   });
@@ -210,7 +202,7 @@ describe("an import [import-2] [import-3]", () => {
     const { id } = await imports.make("colleague", rows);
     const waits = [];
     while (answers.length > 0) {
-      await workAt(worker({ upstream }));
+      await test.work({ rates: NO_RATES, upstream });
       const { state, waitsFor } = await imports.read("colleague", id);
       waits.push([state, waitsFor]);
       ahead += 60_000;
@@ -221,12 +213,12 @@ describe("an import [import-2] [import-3]", () => {
       ["waiting", "service"],
     ]);
     await test.signOut("colleague");
-    await workAt(worker());
+    await test.work({ rates: NO_RATES });
     ahead += 1;
     await test.person("colleague");
     expect(await imports.read("colleague", id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
-    await (await test.person("colleague")).ask(IMPORT_PATHS.imports);
-    await workAt(worker());
+    await test.ask("colleague", IMPORT_PATHS.imports);
+    await test.work({ rates: NO_RATES });
     expect(await imports.read("colleague", id)).toMatchObject({ state: "ready", counts: { matched: 1 } });
   });
 
@@ -240,11 +232,11 @@ describe("an import [import-2] [import-3]", () => {
       return isBad ? new Response("{}", { status: 400 }) : test.service.service(request);
     };
     const { id } = await imports.make("rep", rows);
-    await workAt(worker({ upstream }));
+    await test.work({ rates: NO_RATES, upstream });
     expect(await imports.read("rep", id)).toMatchObject({ state: "waiting", waitsFor: "permission" });
     isRefused = false;
     await imports.resume("rep", id);
-    await workAt(worker({ upstream }));
+    await test.work({ rates: NO_RATES, upstream });
     expect(await groupsOf(id)).toEqual([
       [2, "exact", true],
       [3, "close", true],
@@ -304,17 +296,15 @@ describe("whose an import is [import-1]", () => {
       ),
     ] as const;
     for (const username of ["colleague", "capped"]) {
-      const page = await test.person(username);
       const statuses = await Promise.all(
         asked.map(async ([method, path]) => {
           const sent = method === "POST" ? { method, body: body(path) } : { method };
-          return (await page.ask(path.replace(":id", id), sent)).status;
+          return (await test.ask(username, path.replace(":id", id), sent)).status;
         }),
       );
       expect(statuses).toEqual(asked.map(() => 404));
     }
-    const page = await test.person("rep");
-    expect((await page.ask(IMPORT_PATHS.import.replace(":id", id), { method: "DELETE" })).status).toBe(204);
+    expect(await test.remove("rep", IMPORT_PATHS.import.replace(":id", id))).toBe(204);
     await expect(imports.read("rep", id)).rejects.toThrow("404");
   });
 });

@@ -1,44 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { accessAnswer } from "#contract/error-schemas.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { erasedData, journalEntry } from "#contract/gateway-schemas.ts";
-import { contactsBody, deferred, journalForTest, paidAnswer } from "#testing/service/journal-for-test.ts";
+import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
 import { sweepJournal } from "#gateway/journal/call-store.ts";
+import { errorOf, journalTests, outcomeOf } from "#testing/workspace/journal-tests.ts";
+import { setRows } from "#testing/table-rows.ts";
 
 const DAY = 24 * 3600;
 
-const test = await journalForTest();
-let token = await test.tokenOf("rep");
-let stranger = await test.tokenOf("colleague");
+const test = journalTests();
+const { ask, entryOf, fresh, release, send, sent, stateOf } = test;
 let key: string;
-
-afterAll(() => test.close());
 beforeEach(() => {
   key = randomUUID();
-  test.sent.length = 0;
-  test.play(() => Promise.resolve(paidAnswer()));
 });
 
-let next = 1;
-const fresh = () => contactsBody((next += 1));
-const outcomeOf = (response: Response) => response.headers.get("X-Gateway-Outcome");
-const codeOf = async (response: Response) => accessAnswer.parse(await response.json()).error.code;
-const release = (id: string, holder = token) => test.ask(holder, `/batches/${id}/release`, "POST");
-const entryOf = async (id: string) =>
-  journalEntry.parse(await (await test.ask(token, `/batches/${id}`)).json());
-const stateOf = async (id: string) => (await entryOf(id)).state;
-
+/** Sends a call whose answer is lost; the next ones are answered. */
 async function lose(body: string, id = key): Promise<void> {
-  test.play(() => Promise.reject(new Error("ECONNRESET")));
-  expect((await test.send({ token, key: id, body })).status).toBe(502);
-  test.play(() => Promise.resolve(paidAnswer()));
+  test.lose();
+  expect((await send({ key: id, body })).status).toBe(502);
+  test.answer();
 }
 
 describe("a stored answer [gateway-14]", () => {
   it("is sealed for its call alone, and one that version 0.1.0 wrote is read as well", async () => {
-    const sent = await test.send({ token, key, body: fresh() });
+    const sent = await send({ key });
     const text = await sent.text();
     const { query } = test.database;
     const row = query.updateTable("gateway_calls").where("key", "=", key);
@@ -56,7 +44,7 @@ describe("a stored answer [gateway-14]", () => {
     expect(await answer()).toBe(text);
 
     const other = randomUUID();
-    await test.send({ token, key: other, body: fresh() });
+    await send({ key: other });
     const { answer: moved } = await query
       .selectFrom("gateway_calls")
       .select("answer")
@@ -68,29 +56,25 @@ describe("a stored answer [gateway-14]", () => {
 
   it("that no key opens any more is neither sent again nor waited for", async () => {
     const body = fresh();
-    await test.send({ token, key, body });
-    await test.database.query
-      .updateTable("gateway_calls")
-      .set({ answer: "unknown.text" })
-      .where("key", "=", key)
-      .execute();
-    const response = await test.send({ token, key, body });
-    expect([response.status, outcomeOf(response), test.sent.length]).toEqual([503, "unknown", 1]);
+    await send({ key, body });
+    await setRows(test.database.query, "gateway_calls", { answer: "unknown.text" }, { key });
+    const response = await send({ key, body });
+    expect([response.status, outcomeOf(response), sent.length]).toEqual([503, "unknown", 1]);
   });
 });
 
 it("an answer that the person's former organisation paid for is not repeated to them [gateway-15]", async () => {
   const body = fresh();
-  expect((await test.send({ token, key, body })).status).toBe(200);
+  expect((await send({ key, body })).status).toBe(200);
   const call = test.database.query.updateTable("gateway_calls").where("key", "=", key);
   await call.set({ space_id: "of the former organisation" }).execute();
   expect(await entryOf(key)).toMatchObject({ state: "answered", answer: null });
-  const again = await test.send({ token, key, body });
-  expect([again.status, outcomeOf(again), await codeOf(again)]).toEqual([410, "unknown", "erased"]);
-  expect(test.sent).toHaveLength(1);
+  const again = await send({ key, body });
+  expect([again.status, outcomeOf(again), (await errorOf(again)).code]).toEqual([410, "unknown", "erased"]);
+  expect(sent).toHaveLength(1);
   // whose it is was not written down before
   await call.set({ space_id: null }).execute();
-  expect(outcomeOf(await test.send({ token, key, body }))).toBe("replayed");
+  expect(outcomeOf(await send({ key, body }))).toBe("replayed");
 });
 
 describe("a release [gateway-6]", () => {
@@ -100,9 +84,9 @@ describe("a release [gateway-6]", () => {
     const response = await release(key);
     expect([response.status, journalEntry.parse(await response.json()).state]).toEqual([200, "released"]);
     expect((await release(key)).status).toBe(200);
-    expect(outcomeOf(await test.send({ token, key, body }))).toBe("upstream");
-    expect(outcomeOf(await test.send({ token, key, body }))).toBe("replayed");
-    expect(test.sent).toHaveLength(2);
+    expect(outcomeOf(await send({ key, body }))).toBe("upstream");
+    expect(outcomeOf(await send({ key, body }))).toBe("replayed");
+    expect(sent).toHaveLength(2);
   });
 
   it("frees the inputs, and the call waits while another has them", async () => {
@@ -114,9 +98,9 @@ describe("a release [gateway-6]", () => {
       await open.promise;
       return paidAnswer();
     });
-    const other = test.send({ token, key: randomUUID(), body });
-    await expect.poll(() => test.sent.length).toBe(2);
-    const refused = await test.send({ token, key, body });
+    const other = send({ key: randomUUID(), body });
+    await expect.poll(() => sent.length).toBe(2);
+    const refused = await send({ key, body });
     expect([refused.status, outcomeOf(refused)]).toEqual([409, "not-sent"]);
     expect(await stateOf(key)).toBe("released");
     open.resolve();
@@ -128,21 +112,20 @@ describe("a release [gateway-6]", () => {
     await lose(body);
     await release(key);
     test.play(() => Promise.resolve(new Response("", { status: 429 })));
-    expect(outcomeOf(await test.send({ token, key, body }))).toBe("upstream");
+    expect(outcomeOf(await send({ key, body }))).toBe("upstream");
     expect(await stateOf(key)).toBe("released");
   });
 
   it("is refused for a call in flight, for an answered one and for another person's", async () => {
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const running = test.send({ token, key, body: fresh() });
-    await expect.poll(() => test.sent.length).toBe(1);
+    const answer = test.hold();
+    const running = send({ key });
+    await expect.poll(() => sent.length).toBe(1);
     const early = await release(key);
-    expect([early.status, await codeOf(early)]).toEqual([409, "not_unknown"]);
+    expect([early.status, (await errorOf(early)).code]).toEqual([409, "not_unknown"]);
     answer.resolve(paidAnswer());
     await running;
     expect((await release(key)).status).toBe(409);
-    expect((await release(key, stranger)).status).toBe(404);
+    expect((await release(key, "colleague")).status).toBe(404);
     expect(await stateOf(key)).toBe("answered");
   });
 });
@@ -151,17 +134,16 @@ describe("erasing one's data [gateway-7]", () => {
   it("leaves nothing of what was answered, and no way to send what may have been", async () => {
     const [answered, refused, running] = [randomUUID(), randomUUID(), randomUUID()];
     const [lost, inFlight] = [fresh(), fresh()];
-    await test.send({ token, key: answered, body: fresh() });
+    await send({ key: answered });
     test.play(() => Promise.resolve(new Response("", { status: 403 })));
-    await test.send({ token, key: refused, body: fresh() });
+    await send({ key: refused });
     await lose(lost);
-    await test.send({ token: stranger, key: answered, body: fresh() });
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const call = test.send({ token, key: running, body: inFlight });
-    await expect.poll(() => test.sent.at(-1)).toBe(inFlight);
+    await send({ as: "colleague", key: answered });
+    const answer = test.hold();
+    const call = send({ key: running, body: inFlight });
+    await expect.poll(() => sent.at(-1)).toBe(inFlight);
 
-    const counted = erasedData.parse(await (await test.ask(token, "/my-data", "DELETE")).json());
+    const counted = erasedData.parse(await (await ask("/my-data", { method: "DELETE" })).json());
     expect(counted).toEqual({ batches: expect.any(Number), runs: 0 });
     expect(counted.batches).toBeGreaterThanOrEqual(4);
     answer.resolve(paidAnswer(`{"data":[],"secret":1}`));
@@ -169,19 +151,23 @@ describe("erasing one's data [gateway-7]", () => {
     expect((await call).status).toBe(200);
 
     for (const gone of [answered, refused]) {
-      expect(await (await test.ask(token, `/batches/${gone}`)).json()).toMatchObject({ state: "absent" });
+      expect(await (await ask(`/batches/${gone}`)).json()).toMatchObject({ state: "absent" });
     }
-    test.sent.length = 0;
+    sent.length = 0;
     for (const [id, body] of [
       [key, lost],
       [running, inFlight],
       [running, fresh()],
     ] as const) {
-      const again = await test.send({ token, key: id, body });
-      expect([again.status, outcomeOf(again), await codeOf(again)]).toEqual([410, "unknown", "erased"]);
+      const again = await send({ key: id, body });
+      expect([again.status, outcomeOf(again), (await errorOf(again)).code]).toEqual([
+        410,
+        "unknown",
+        "erased",
+      ]);
     }
-    expect(test.sent).toHaveLength(0);
-    expect((await test.ask(stranger, `/batches/${answered}`)).status).toBe(200);
+    expect(sent).toHaveLength(0);
+    expect((await ask(`/batches/${answered}`, { as: "colleague" })).status).toBe(200);
 
     const { rows } = await sql`select state, operation, body_hash, headers, answer, status, credits
       from gateway_calls where key in (${key}, ${running})`.execute(test.database.query);
@@ -197,11 +183,11 @@ describe("the sweep [gateway-8]", () => {
   it("takes what is older than the setting, and never a call of unknown outcome", async () => {
     const [old, lost, recent] = [randomUUID(), randomUUID(), randomUUID()];
     const lostBody = fresh();
-    await test.send({ token, key: old, body: fresh() });
+    await send({ key: old });
     await lose(lostBody, lost);
     test.wait(29 * DAY);
-    token = await test.tokenOf("rep");
-    await test.send({ token, key: recent, body: fresh() });
+    test.signInAnew();
+    await send({ key: recent });
     const sweepAfter = (days: number) =>
       Promise.all(
         [1, 2].map(() =>
@@ -209,21 +195,20 @@ describe("the sweep [gateway-8]", () => {
         ),
       );
     await sweepAfter(0);
-    expect((await test.ask(token, `/batches/${old}`)).status).toBe(200);
+    expect((await ask(`/batches/${old}`)).status).toBe(200);
     await sweepAfter(2);
     // which ended tokens as well
-    token = await test.tokenOf("rep");
-    stranger = await test.tokenOf("colleague");
-    expect(await (await test.ask(token, `/batches/${old}`)).json()).toMatchObject({ state: "absent" });
-    expect((await test.ask(token, `/batches/${recent}`)).status).toBe(200);
+    test.signInAnew();
+    expect(await (await ask(`/batches/${old}`)).json()).toMatchObject({ state: "absent" });
+    expect((await ask(`/batches/${recent}`)).status).toBe(200);
     expect(await stateOf(lost)).toBe("unknown");
-    expect((await test.send({ token, key: lost, body: lostBody })).status).toBe(409);
+    expect((await send({ key: lost, body: lostBody })).status).toBe(409);
   });
 });
 
 it("another address is refused", async () => {
-  const response = await test.ask(token, "/nothing");
+  const response = await ask("/nothing");
   expect(response.status).toBe(404);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect(await codeOf(response)).toEqual(expect.any(String));
+  expect((await errorOf(response)).code).toEqual(expect.any(String));
 });

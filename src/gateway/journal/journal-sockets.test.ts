@@ -131,20 +131,6 @@ describe("a request that does not reach the gateway", () => {
 
 describe("faults between the gateway and the service [gateway-4]", () => {
   it.each([
-    [{ kind: "429", milliseconds: 2000 }, 429],
-    [{ kind: "5xx" }, 503],
-  ])("are its answers, and definite: %j", async (rule, status) => {
-    await play(rule);
-    const charge = await chargeOf(async () => {
-      const refused = await send();
-      expect([refused.status, outcomeOf(refused)]).toEqual([status, "upstream"]);
-      expect(await stateOf()).toBe("refused");
-      expect(outcomeOf(await send())).toBe("upstream");
-    });
-    expect(charge).toBe(1);
-  });
-
-  it.each([
     ["lost-before-commit", 0],
     ["lost-after-commit", 1],
   ])("leave the outcome unknown, whatever happened: %s", async (kind, charged) => {

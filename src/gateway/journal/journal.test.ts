@@ -1,41 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
-import { accessAnswer } from "#contract/error-schemas.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { noJournalEntry } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE } from "#contract/operation.ts";
-import { contactsBody, deferred, journalForTest, paidAnswer } from "#testing/service/journal-for-test.ts";
+import { contactsBody, deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
+import { errorOf, journalTests, outcomeOf } from "#testing/workspace/journal-tests.ts";
 
-const test = await journalForTest({ corsOrigins: ["https://guest.example"] });
-const token = await test.tokenOf("rep");
-const stranger = await test.tokenOf("capped");
+const test = journalTests({ corsOrigins: ["https://guest.example"] });
+const { ask, entryOf, fresh, freshId, send, sent } = test;
 let key: string;
-
-afterAll(() => test.close());
 beforeEach(() => {
   key = randomUUID();
-  test.sent.length = 0;
-  test.play(() => Promise.resolve(paidAnswer()));
 });
-
-const outcomeOf = (response: Response) => response.headers.get("X-Gateway-Outcome");
-const errorOf = async (response: Response) => accessAnswer.parse(await response.json()).error;
-
-/** Inputs that no other test has. */
-let next = 1000;
-const fresh = () => contactsBody((next += 1));
-
-async function entryOf(id: string, holder = token) {
-  const response = await test.ask(holder, `/batches/${id}`);
-  return journalEntry.parse(await response.json());
-}
 
 describe("a call under a key", () => {
   it("is sent once, and answered byte for byte to whoever sends it again [gateway-1]", async () => {
     const text = `{"data":[{"name":"Zoë — \u{1f600}"}],  "odd": "spacing"}`;
     test.play(() => Promise.resolve(paidAnswer(text)));
-    const call = { token, key, body: fresh() };
-    const first = await test.send(call);
+    const call = { key, body: fresh() };
+    const first = await send(call);
     expect([first.status, outcomeOf(first), first.headers.get("X-Gateway-Credits")]).toEqual([
       200,
       "upstream",
@@ -43,8 +26,8 @@ describe("a call under a key", () => {
     ]);
     expect(first.headers.get("Idempotency-Replayed")).toBeNull();
     expect(await first.text()).toBe(text);
-    for (const gateway of test.gateways) {
-      const again = await test.send({ ...call, gateway });
+    for (const gateway of [0, 1]) {
+      const again = await send({ ...call, gateway });
       expect([again.status, outcomeOf(again)]).toEqual([200, "replayed"]);
       expect(again.headers.get("Idempotency-Replayed")).toBe("true");
       expect(again.headers.get("X-Gateway-Credits")).toBe("3");
@@ -53,17 +36,14 @@ describe("a call under a key", () => {
       expect(again.headers.get("Cache-Control")).toBe("no-store");
       expect(await again.text()).toBe(text);
     }
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it("is one call of the service when 50 requests send it to two gateways at once", async () => {
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const call = { token, key, body: fresh() };
-    const all = Array.from({ length: 50 }, (_, turn) =>
-      test.send({ ...call, ...(turn % 2 === 0 ? {} : { gateway: test.gateways[1] }) }),
-    );
-    await expect.poll(() => test.sent.length).toBe(1);
+    const answer = test.hold();
+    const call = { key, body: fresh() };
+    const all = test.sendMany(50, () => call);
+    await expect.poll(() => sent.length).toBe(1);
     answer.resolve(paidAnswer(`{"data":["one"]}`));
     const responses = await Promise.all(all);
     const outcomes = responses.map(outcomeOf);
@@ -72,7 +52,7 @@ describe("a call under a key", () => {
     expect(new Set(await Promise.all(responses.map((response) => response.text())))).toEqual(
       new Set([`{"data":["one"]}`]),
     );
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it("goes on when the browser leaves [gateway-2]", async () => {
@@ -83,47 +63,47 @@ describe("a call under a key", () => {
       return answer.promise;
     });
     const leaving = new AbortController();
-    const call = { token, key, body: fresh() };
-    const left = test.send({ ...call, signal: leaving.signal });
-    await expect.poll(() => test.sent.length).toBe(1);
+    const call = { key, body: fresh() };
+    const left = send({ ...call, signal: leaving.signal });
+    await expect.poll(() => sent.length).toBe(1);
     leaving.abort();
     expect(forwarded?.signal.aborted).toBe(false);
     answer.resolve(paidAnswer());
     await left;
-    expect(outcomeOf(await test.send(call))).toBe("replayed");
+    expect(outcomeOf(await send(call))).toBe("replayed");
   });
 
   it("is refused with another body or another page, and not sent", async () => {
-    await test.send({ token, key, body: fresh() });
-    const other = await test.send({ token, key, body: fresh() });
+    await send({ key });
+    const other = await send({ key });
     expect([other.status, outcomeOf(other)]).toEqual([422, "not-sent"]);
     expect(await errorOf(other)).toMatchObject({ code: "other_body", status: 422, retryable: false });
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it("belongs to its person: the same key of another is another call", async () => {
     const body = fresh();
-    const first = await test.send({ token, key, body });
-    const second = await test.send({ token: stranger, key, body });
+    const first = await send({ key, body });
+    const second = await send({ as: "capped", key, body });
     expect([outcomeOf(first), outcomeOf(second)]).toEqual(["upstream", "upstream"]);
     expect(await first.text()).not.toBe(await second.text());
-    expect(test.sent).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
   it.each(["", "a b", "ä", "k".repeat(201)])("is refused when the key is %j", async (odd) => {
-    const response = await test.send({ token, key: odd });
+    const response = await send({ key: odd });
     expect([response.status, outcomeOf(response)]).toEqual([400, "not-sent"]);
     expect(await errorOf(response)).toMatchObject({ code: "invalid_key" });
-    expect(test.sent).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 
   it("is answered with whatever the service says when its body is too large or no JSON", async () => {
-    const large = await test.send({ token, key, body: "x".repeat(1_048_577) });
+    const large = await send({ key, body: "x".repeat(1_048_577) });
     expect([large.status, outcomeOf(large)]).toEqual([413, "not-sent"]);
     test.play(() => Promise.resolve(new Response("{}", { status: 400 })));
     const deep = `{"data":{"attributes":{"matchPersonInput":${"[".repeat(5000)}${"]".repeat(5000)}}}}`;
     for (const [at, body] of ["no json", deep].entries()) {
-      const odd = await test.send({ token, key: `${key}-${at}`, body });
+      const odd = await send({ key: `${key}-${at}`, body });
       expect([odd.status, outcomeOf(odd)]).toEqual([400, "upstream"]);
     }
   });
@@ -131,10 +111,9 @@ describe("a call under a key", () => {
 
 describe("what the journal tells of a call [gateway-5]", () => {
   it("is its state, its answer and its credits", async () => {
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const running = test.send({ token, key, body: fresh() });
-    await expect.poll(() => test.sent.length).toBe(1);
+    const answer = test.hold();
+    const running = send({ key });
+    await expect.poll(() => sent.length).toBe(1);
     expect(await entryOf(key)).toMatchObject({ state: "in-flight", answer: null, endedAt: null });
     answer.resolve(paidAnswer(`{"data":[]}`));
     await running;
@@ -150,19 +129,19 @@ describe("what the journal tells of a call [gateway-5]", () => {
   });
 
   it("is nothing for a key that never left, nor for another person's", async () => {
-    await test.send({ token, key, body: fresh() });
+    await send({ key });
     for (const [holder, asked] of [
-      [token, randomUUID()],
-      [stranger, key],
+      ["rep", randomUUID()],
+      ["capped", key],
     ] as const) {
-      const response = await test.ask(holder, `/batches/${asked}`);
+      const response = await ask(`/batches/${asked}`, { as: holder });
       expect(response.status).toBe(200);
       expect(noJournalEntry.parse(await response.json())).toMatchObject({ storedDays: 30 });
     }
   });
 
   it("is for those with a token that the gateway saw", async () => {
-    const response = await test.ask("unknown", `/batches/${key}`);
+    const response = await ask(`/batches/${key}`, { token: "unknown" });
     expect(response.status).toBe(401);
     expect(response.headers.get("WWW-Authenticate")).toContain("Bearer");
   });
@@ -170,33 +149,33 @@ describe("what the journal tells of a call [gateway-5]", () => {
 
 describe("calls that the journal leaves alone [gateway-4]", () => {
   it("are those without a key: as they come, marked as the service's", async () => {
-    const response = await test.send({ token, body: fresh() });
+    const response = await send({ body: fresh() });
     expect(outcomeOf(response)).toBe("upstream");
-    expect(test.sent).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 
   it("are those of a program whose token the gateway never saw", async () => {
     const unseen = await test.service.tokenOf("rep");
-    const call = { token: unseen, key, body: fresh() };
-    expect(outcomeOf(await test.send(call))).toBe("upstream");
-    expect(outcomeOf(await test.send(call))).toBe("upstream");
-    expect(test.sent).toHaveLength(2);
+    const call = { token: unseen, key };
+    expect(outcomeOf(await send(call))).toBe("upstream");
+    expect(outcomeOf(await send(call))).toBe("upstream");
+    expect(sent).toHaveLength(2);
   });
 
   it("but a page with such a token renews it first", async () => {
     const unseen = await test.service.tokenOf("rep");
     const headers = { "Sec-Fetch-Site": "same-origin" };
-    const response = await test.send({ token: unseen, key, body: fresh(), headers });
+    const response = await send({ token: unseen, key, body: fresh(), headers });
     expect([response.status, outcomeOf(response)]).toEqual([401, "not-sent"]);
     expect(response.headers.get("WWW-Authenticate")).toContain("invalid_token");
     expect(await errorOf(response)).toMatchObject({ code: "ZI0001", requestId: expect.any(String) });
-    expect(test.sent).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 
   it("tell pages of listed origins what they may read", async () => {
-    const call = { token, key, body: fresh(), headers: { Origin: "https://guest.example" } };
+    const call = { key, body: fresh(), headers: { Origin: "https://guest.example" } };
     for (const _turn of [1, 2]) {
-      const response = await test.send(call);
+      const response = await send(call);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://guest.example");
       expect(response.headers.get("Access-Control-Expose-Headers")).toContain("X-Gateway-Outcome");
     }
@@ -207,21 +186,21 @@ describe("a refusal of the service", () => {
   it.each([400, 401, 403, 404, 413, 415, 429, 500, 503])(
     "with %i is definite: it passes, and the call may be sent again",
     async (status) => {
-      const holder = await test.tokenOf("rep");
-      const call = { token: holder, key, body: fresh() };
+      const call = { key, body: fresh() };
       const headers = { "Retry-After": "7", "X-Request-Id": "r-1", "X-Credits-Charged": "0" };
       test.play(() => Promise.resolve(new Response("no", { status, headers })));
-      const refused = await test.send(call);
+      // one that the service refuses with 401 is good for nothing afterwards
+      const refused = await send({ ...call, token: await test.signInAs("rep") });
       expect([refused.status, outcomeOf(refused), await refused.text()]).toEqual([status, "upstream", "no"]);
       expect(refused.headers.get("Retry-After")).toBe("7");
       expect(await entryOf(key)).toMatchObject({ state: "refused", status, answer: null });
-      test.play(() => Promise.resolve(paidAnswer()));
+      test.answer();
       // its inputs are free for another key, too
-      const other = await test.send({ ...call, token, key: randomUUID() });
+      const other = await send({ ...call, key: randomUUID() });
       expect([other.status, outcomeOf(other)]).toEqual([200, "upstream"]);
-      const again = await test.send({ ...call, token });
+      const again = await send(call);
       expect([again.status, outcomeOf(again)]).toEqual([200, "upstream"]);
-      expect(test.sent).toHaveLength(3);
+      expect(sent).toHaveLength(3);
     },
   );
 
@@ -239,7 +218,7 @@ describe("a refusal of the service", () => {
     "is %s where the service does not say that it charged nothing: %# [metering-12]",
     async (outcome, answer) => {
       test.play(() => Promise.resolve(answer.clone()));
-      const refused = await test.send({ token, key, body: fresh() });
+      const refused = await send({ key });
       expect([refused.status, outcomeOf(refused)]).toEqual([answer.status, outcome]);
       expect((await entryOf(key)).state).toBe(outcome === "unknown" ? "unknown" : "refused");
     },
@@ -251,24 +230,21 @@ describe("a refusal of the service", () => {
       const headers = { "X-Credits-Charged": "1" };
       const error = { code: "ZI9999", message: "Something went wrong." };
       test.play(() => Promise.resolve(Response.json({ error }, { status, headers })));
-      const call = { token, key, body: fresh() };
-      const charged = await test.send(call);
+      const call = { key, body: fresh() };
+      const charged = await send(call);
       expect([charged.status, outcomeOf(charged)]).toEqual([status, "unknown"]);
-      test.play(() => Promise.resolve(paidAnswer()));
-      const again = await test.send(call);
+      test.answer();
+      const again = await send(call);
       expect([again.status, outcomeOf(again)]).toEqual([409, "unknown"]);
-      expect(test.sent).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     },
   );
 
   it("answers everybody who waited for that attempt, and is not asked for again", async () => {
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const call = { token, key, body: fresh() };
-    const all = Array.from({ length: 10 }, (_, turn) =>
-      test.send({ ...call, ...(turn % 2 === 0 ? {} : { gateway: test.gateways[1] }) }),
-    );
-    await expect.poll(() => test.sent.length).toBe(1);
+    const answer = test.hold();
+    const call = { key, body: fresh() };
+    const all = test.sendMany(10, () => call);
+    await expect.poll(() => sent.length).toBe(1);
     // so that each of them has met the call under way
     await new Promise((resolve) => setTimeout(resolve, 300));
     answer.resolve(new Response("slow down", { status: 429, headers: { "Retry-After": "2" } }));
@@ -277,7 +253,7 @@ describe("a refusal of the service", () => {
       expect(response.headers.get("Retry-After")).toBe("2");
       expect(await response.text()).toBe("slow down");
     }
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
@@ -302,40 +278,39 @@ describe("a call whose end nobody saw", () => {
 
   it.each(losses)("since %s is not sent again", async (_why, upstream, status) => {
     test.play(upstream);
-    const call = { token, key, body: fresh() };
-    const lost = await test.send(call);
+    const call = { key, body: fresh() };
+    const lost = await send(call);
     expect([lost.status, outcomeOf(lost)]).toEqual([status, "unknown"]);
     expect(await entryOf(key)).toMatchObject({ state: "unknown", answer: null });
-    const again = await test.send({ ...call, gateway: test.gateways[1] });
+    const again = await send({ ...call, gateway: 1 });
     expect([again.status, outcomeOf(again)]).toEqual([409, "unknown"]);
     expect(await errorOf(again)).toMatchObject({ code: "outcome_unknown" });
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it("is unknown once its process gave no sign of life for ten seconds", async () => {
     test.play(() => new Promise(() => undefined));
-    const call = { token, key, body: fresh() };
-    void test.send(call);
-    await expect.poll(() => test.sent.length).toBe(1);
+    const call = { key, body: fresh() };
+    void send(call);
+    await expect.poll(() => sent.length).toBe(1);
     expect((await entryOf(key)).state).toBe("in-flight");
     test.wait(11);
     expect((await entryOf(key)).state).toBe("unknown");
-    const again = await test.send({ ...call, gateway: await test.gateway() });
+    const again = await send({ ...call, gateway: 1 });
     expect([again.status, outcomeOf(again)]).toEqual([409, "unknown"]);
-    expect(test.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it("is answered after all when the answer comes late", async () => {
-    const answer = deferred<Response>();
-    test.play(() => answer.promise);
-    const call = { token, key, body: fresh() };
-    const slow = test.send(call);
-    await expect.poll(() => test.sent.length).toBe(1);
+    const answer = test.hold();
+    const call = { key, body: fresh() };
+    const slow = send(call);
+    await expect.poll(() => sent.length).toBe(1);
     test.wait(11);
     expect((await entryOf(key)).state).toBe("unknown");
     answer.resolve(paidAnswer());
     expect((await slow).status).toBe(200);
-    expect(outcomeOf(await test.send(call))).toBe("replayed");
+    expect(outcomeOf(await send(call))).toBe("replayed");
   });
 });
 
@@ -344,10 +319,10 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
     JSON.stringify(bodyOf(operation, attributes));
 
   it("are in no other call of the same person, whatever fields it asks for", async () => {
-    const [a, b, c] = [(next += 1), (next += 1), (next += 1)];
-    test.play(() => Promise.reject(new Error("ECONNRESET")));
-    await test.send({ token, key, body: contactsBody(a, b) });
-    test.play(() => Promise.resolve(paidAnswer()));
+    const [a, b, c] = [freshId(), freshId(), freshId()];
+    test.lose();
+    await send({ key, body: contactsBody(a, b) });
+    test.answer();
     const fields = {
       // one that is no object is answered as INVALID_INPUT, and hides no other
       matchPersonInput: [null, { personId: String(b), companyName: null }],
@@ -355,7 +330,7 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
     };
     const overlapping = JSON.stringify(bodyOf("enrichContacts", fields));
     const other = randomUUID();
-    const refused = await test.send({ token, key: other, body: overlapping });
+    const refused = await send({ key: other, body: overlapping });
     expect([refused.status, outcomeOf(refused), refused.headers.get("Retry-After")]).toEqual([
       409,
       "not-sent",
@@ -367,20 +342,20 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
       blockingState: "unknown",
     });
     // nothing of the refused call stays
-    expect(await (await test.ask(token, `/batches/${other}`)).json()).toMatchObject({ state: "absent" });
-    expect((await test.send({ token, key: randomUUID(), body: contactsBody(c) })).status).toBe(200);
-    expect((await test.send({ token: stranger, key: other, body: overlapping })).status).toBe(200);
+    expect(await (await ask(`/batches/${other}`)).json()).toMatchObject({ state: "absent" });
+    expect((await send({ key: randomUUID(), body: contactsBody(c) })).status).toBe(200);
+    expect((await send({ as: "capped", key: other, body: overlapping })).status).toBe(200);
   });
 
   it("are told apart digit by digit, as integers and as texts [api-5]", async () => {
-    const id = 2n ** 53n + 4n * BigInt((next += 1));
+    const id = 2n ** 53n + 4n * BigInt(freshId());
     const inputs = { matchPersonInput: [{ personId: "ID" }], outputFields: ["id"] };
     const asking = (personId: string) =>
       JSON.stringify(bodyOf("enrichContacts", inputs)).replace('"ID"', personId);
-    test.play(() => Promise.reject(new Error("ECONNRESET")));
-    await test.send({ token, key, body: asking(String(id)) });
-    test.play(() => Promise.resolve(paidAnswer()));
-    const status = async (body: string) => (await test.send({ token, key: randomUUID(), body })).status;
+    test.lose();
+    await send({ key, body: asking(String(id)) });
+    test.answer();
+    const status = async (body: string) => (await send({ key: randomUUID(), body })).status;
     expect(await status(asking(`"${id}"`))).toBe(409);
     expect(await status(asking(String(id + 1n)))).toBe(200);
   });
@@ -391,17 +366,10 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
       await open.promise;
       return paidAnswer();
     });
-    const [a, b, c] = [(next += 1), (next += 1), (next += 1)];
+    const [a, b, c] = [freshId(), freshId(), freshId()];
     const bodies = [contactsBody(a, b), contactsBody(b, c), contactsBody(c, b, a), contactsBody(b)];
-    const all = Array.from({ length: 20 }, (_, turn) =>
-      test.send({
-        token,
-        key: randomUUID(),
-        body: bodies[turn % 4] ?? "",
-        ...(turn % 2 === 0 ? {} : { gateway: test.gateways[1] }),
-      }),
-    );
-    await expect.poll(() => test.sent.length).toBe(1);
+    const all = test.sendMany(20, (turn) => ({ key: randomUUID(), body: bodies[turn % 4] ?? "" }));
+    await expect.poll(() => sent.length).toBe(1);
     open.resolve();
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(0);
@@ -409,15 +377,15 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
   });
 
   it("are the company and the page in a read about a company", async () => {
-    test.play(() => Promise.reject(new Error("ECONNRESET")));
-    const companyId = (next += 1);
-    const news = { token, path: "/data/v1/news/enrich", body: company("enrichNews", { companyId }) };
-    await test.send({ ...news, key });
-    test.play(() => Promise.resolve(paidAnswer()));
-    const status = async (call: object) => (await test.send({ ...news, key: randomUUID(), ...call })).status;
+    test.lose();
+    const companyId = freshId();
+    const news = { path: "/data/v1/news/enrich", body: company("enrichNews", { companyId }) };
+    await send({ ...news, key });
+    test.answer();
+    const status = async (call: object) => (await send({ ...news, key: randomUUID(), ...call })).status;
     expect(await status({})).toBe(409);
     expect(await status({ path: `${news.path}?page[number]=2` })).toBe(200);
     expect(await status({ path: "/data/v1/companies/hashtags/enrich" })).toBe(200);
-    expect(await status({ body: company("enrichNews", { companyId: (next += 1) }) })).toBe(200);
+    expect(await status({ body: company("enrichNews", { companyId: freshId() }) })).toBe(200);
   });
 });

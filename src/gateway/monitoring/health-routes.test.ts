@@ -4,6 +4,7 @@ import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { refusingGateway } from "./health-routes.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
 const server = await serverForTest({ metrics: true });
 afterAll(() => server.close());
@@ -13,11 +14,7 @@ const get = (path: string) => fetch(server.url + path);
 describe("/readyz", () => {
   it("is 200 over whole data, and 503 with a reason while the data is made anew", async () => {
     expect((await get("/readyz")).status).toBe(200);
-    const rows = await server.database.query
-      .selectFrom("meta")
-      .selectAll()
-      .where("key", "=", META_KEY)
-      .execute();
+    const rows = await rowsOf(server.database.query, "meta", { key: META_KEY });
     await server.database.query.deleteFrom("meta").where("key", "=", META_KEY).execute();
     const response = await get("/readyz");
     expect(response.status).toBe(503);

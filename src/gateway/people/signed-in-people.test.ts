@@ -80,16 +80,6 @@ describe("before the embedded service", () => {
     expect(await find("usr_colleague")).toMatchObject({ name: "Casey Lindholm", organisation: SANDBOX });
   });
 
-  it("has no address in the table and in the log", async () => {
-    await signIn("slow");
-    const rows = await rowsOf(gateway.database);
-    expect(rows).toContain("Sol Marchetti");
-    const logged = gateway.logged.join("");
-    expect(logged).toContain("oauth.token");
-    for (const text of [rows, logged]) expect(text).not.toMatch(/@|sandbox\.test/);
-    expect(logged).not.toMatch(/Marchetti|Brandt/);
-  });
-
   it("does not note programs that trade for themselves", async () => {
     const code = await signInForCode(overSocket, { publicUrl: gateway.url, username: "throttled" });
     const form = {

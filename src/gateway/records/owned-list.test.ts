@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type OwnedAnswer, ownedAnswer, ownedQuery, readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
@@ -14,21 +14,12 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { ownContacts } from "#testing/runs/owned-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import {
-  type WorkspaceForTest,
-  adding,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { adding, operation } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
+import { setRows } from "#testing/table-rows.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest({ managementDays: 365, now: () => new Date("2026-11-28T12:00:00.000Z") });
-});
-afterEach(() => test.close());
-
-const { send } = workspaceCalls(() => test);
+const test = gatewaysForEach({ managementDays: 365, now: () => new Date("2026-11-28T12:00:00.000Z") });
+const { send } = test;
 
 /** What a text such as `search=ana&size=7` asks for. */
 function questionOf(text: string): Record<string, string | number> {
@@ -41,8 +32,7 @@ function questionOf(text: string): Record<string, string | number> {
 }
 
 async function ask(username: string, query: string): Promise<Response> {
-  const page = await test.person(username);
-  return page.ask(OWNED_PATHS.records, { method: "POST", body: questionOf(query) });
+  return test.ask(username, OWNED_PATHS.records, { method: "POST", body: questionOf(query) });
 }
 
 async function list(username: string, query: string): Promise<OwnedAnswer> {
@@ -342,14 +332,9 @@ describe("what a person is told [owned-1]", () => {
       ["12", null],
       ["13", null],
     ]);
-    await test.database.query
-      .updateTable("owned_records")
-      .set({ sealed: "gone.abc" })
-      .where("record_id", "=", "11")
-      .execute();
-    const page = await test.person("rep");
+    await setRows(test.database.query, "owned_records", { sealed: "gone.abc" }, { record_id: "11" });
     const body = { type: "contact", ids: ["13", "11", "12345"] };
-    const known = await page.ask(OWNED_PATHS.known, { method: "POST", body });
+    const known = await test.ask("rep", OWNED_PATHS.known, { method: "POST", body });
     expect(knownAnswer.parse(await known.json()).records).toMatchObject([
       { id: "13", record: { id: "13" } },
       { id: "11", freeUntil: "2027-11-10T00:00:00.000Z", record: null },
@@ -375,14 +360,12 @@ describe("what a person is told [owned-1]", () => {
 
   it("a query that is not as it should be is refused", async () => {
     for (const query of odd) expect([query, (await ask("rep", query)).status]).toEqual([query, 400]);
-    const page = await test.person("rep");
     for (const body of ["no JSON", [], { type: "contact", page: "1" }, { type: "contact", search: ["a"] }])
-      expect((await page.ask(OWNED_PATHS.records, { method: "POST", body })).status).toBe(400);
+      expect(await test.status("rep", OWNED_PATHS.records, body)).toBe(400);
   });
 
   it("names stand in no address: there is no list to be asked for by one", async () => {
-    const page = await test.person("rep");
-    expect((await page.ask(`${OWNED_PATHS.records}?type=contact&search=alba`)).ok).toBe(false);
+    expect((await test.ask("rep", `${OWNED_PATHS.records}?type=contact&search=alba`)).ok).toBe(false);
   });
 
   it("is no use of a session: tabs that nobody looks at ask as well", async () => {
@@ -413,8 +396,7 @@ describe("reads about a company [owned-5]", () => {
   }
 
   async function reads(username: string, companyId: string) {
-    const response = await (await test.person(username)).ask(`${OWNED_PATHS.reads}?companyId=${companyId}`);
-    return readsAnswer.parse(await response.json()).reads;
+    return (await test.told(readsAnswer, username, `${OWNED_PATHS.reads}?companyId=${companyId}`)).reads;
   }
 
   const pathOf = (operation: string, variant: string) =>
@@ -451,9 +433,8 @@ describe("reads about a company [owned-5]", () => {
   it("are sent as they are kept, compressed, to whoever takes that", async () => {
     await keep("enrichHierarchy", "2026-11-02T00:00:00.000Z");
     const variant = (await reads("rep", "8"))[0]?.variant ?? "";
-    const page = await test.person("rep");
     const headers = { "Accept-Encoding": "br, gzip" };
-    const response = await page.ask(pathOf("enrichHierarchy", variant), { headers });
+    const response = await test.ask("rep", pathOf("enrichHierarchy", variant), { headers });
     expect(response.headers.get("Content-Encoding")).toBe("gzip");
     expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(answer);
   });
@@ -506,7 +487,7 @@ describe("reads about a company [owned-5]", () => {
           ["rep", "toString", variant],
         ] as const
       ).map(async ([who, name, of]) => {
-        const response = await (await test.person(who)).ask(pathOf(name, of));
+        const response = await test.ask(who, pathOf(name, of));
         return [response.status, (await response.text()).replace(/"requestId":"[^"]*"/, "")];
       }),
     );
@@ -517,10 +498,9 @@ describe("reads about a company [owned-5]", () => {
   it("need the scope of what was asked", async () => {
     await keep("enrichOrgChart", "2026-11-02T00:00:00.000Z");
     const variant = (await reads("rep", "8"))[0]?.variant ?? "";
-    const page = await test.person("nocontacts");
     expect(await reads("nocontacts", "8")).toEqual([]);
     const [stored, guessed] = await Promise.all(
-      [variant, "guessed"].map((of) => page.ask(pathOf("enrichOrgChart", of))),
+      [variant, "guessed"].map((of) => test.ask("nocontacts", pathOf("enrichOrgChart", of))),
     );
     expect([stored?.status, guessed?.status]).toEqual([403, 403]);
   });

@@ -1,16 +1,18 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MEDIA_TYPE } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
-import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { eraseUser } from "#gateway/administration/erase-person.ts";
 import { noteOwnedCall } from "#gateway/runs/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { PUBLIC_URL, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { PUBLIC_URL } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
+import { readsAnswer } from "#contract/records/owned-list.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 
-const test = await workspaceForTest({ data: "sandbox" });
-afterAll(() => test.close());
+const test = gatewaysForFile({ data: "sandbox" });
+const { runs } = test;
 
 const KNOWN = OWNED_PATHS.known;
 
@@ -43,12 +45,6 @@ async function enrich(username: string, ...matchPersonInput: object[]): Promise<
   expect(response.status).toBe(200);
 }
 
-async function asked(username: string, type: string, ids: readonly string[]): Promise<KnownRecord[]> {
-  const response = await (await test.person(username)).ask(KNOWN, { method: "POST", body: { type, ids } });
-  expect(response.status).toBe(200);
-  return knownAnswer.parse(await response.json()).records;
-}
-
 describe("what is owned [owned-1]", () => {
   it("is what a program got without a key as well", async () => {
     const { id } = await someContact();
@@ -61,7 +57,7 @@ describe("what is owned [owned-1]", () => {
     const address = `${PUBLIC_URL}/gtm/data/v1/contacts/enrich`;
     const request = new Request(address, { method: "POST", headers, body: JSON.stringify(body) });
     expect((await test.through(request)).status).toBe(200);
-    expect(await asked("colleague", "contact", [id])).toMatchObject([
+    expect(await test.known("colleague", [id])).toMatchObject([
       { id, gotBy: { id: await test.idOf("rep") }, record: { fields: { email: [{}] } } },
     ]);
   });
@@ -77,7 +73,7 @@ describe("what is owned [owned-1]", () => {
     const body = bodyOf("enrichTechnologies", { companyId: id });
     const response = await test.call("rep", operations.enrichTechnologies.path, body);
     expect([response.status, response.headers.get("X-Credits-Charged")]).toEqual([200, "1"]);
-    expect(await asked("colleague", "company", [String(id)])).toMatchObject([
+    expect(await test.known("colleague", [String(id)], "company")).toMatchObject([
       { id: String(id), gotBy: { id: await test.idOf("rep") } },
     ]);
   });
@@ -97,7 +93,7 @@ describe("what is owned [owned-1]", () => {
         body: bytes({ data }),
         ...times,
       });
-      return (await asked("colleague", "company", ["903", "904"])).map(({ id }) => id);
+      return (await test.known("colleague", ["903", "904"], "company")).map(({ id }) => id);
     };
     expect(await note(904)).toEqual([]);
     expect(await note(903)).toEqual(["903"]);
@@ -108,14 +104,14 @@ describe("what is owned [owned-1]", () => {
     const { firstName, lastName, companyId } = named;
     await enrich("rep", { personId: Number(id) }, { firstName, lastName, companyId }, { personId: 1 });
     const by = await test.idOf("rep");
-    const records = await asked("colleague", "contact", [id, named.id, "1", "999"]);
+    const records = await test.known("colleague", [id, named.id, "1", "999"]);
     expect(records.map((record) => record.id).toSorted()).toEqual([id, named.id].toSorted());
     for (const { gotBy, record } of records) {
       expect(gotBy).toEqual({ id: by, name: "Robin Ellery", isSelf: false });
       expect(record?.chargedAt).toMatch(/^\d{4}-.*Z$/);
       expect(record?.fields["email"]?.[0]?.value).toContain("@");
     }
-    expect(await asked("colleague", "company", [id])).toEqual([]);
+    expect(await test.known("colleague", [id], "company")).toEqual([]);
   });
 
   it("is whose it was charged for, whoever sees it free later", async () => {
@@ -123,33 +119,32 @@ describe("what is owned [owned-1]", () => {
     await enrich("rep", { personId: Number(id) });
     await enrich("colleague", { personId: Number(id) });
     const by = await test.idOf("rep");
-    expect(await asked("rep", "contact", [id])).toMatchObject([{ gotBy: { id: by, isSelf: true } }]);
-    expect(await asked("colleague", "contact", [id])).toMatchObject([{ gotBy: { id: by, isSelf: false } }]);
+    expect(await test.known("rep", [id])).toMatchObject([{ gotBy: { id: by, isSelf: true } }]);
+    expect(await test.known("colleague", [id])).toMatchObject([{ gotBy: { id: by, isSelf: false } }]);
   });
 
   it("holds companies as well", async () => {
     const { companyId } = await someContact();
     const company = bodyOf("enrichCompanies", { matchCompanyInput: [{ companyId }], outputFields: ["id"] });
     await test.call("rep", "/data/v1/companies/enrich", company);
-    expect(await asked("colleague", "company", [String(companyId)])).toHaveLength(1);
+    expect(await test.known("colleague", [String(companyId)], "company")).toHaveLength(1);
   });
 
   it("is told to nobody of another organisation, whatever they ask", async () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
-    expect(await asked("colleague", "contact", [id])).toHaveLength(1);
-    expect(await asked("capped", "contact", [id])).toEqual([]);
+    expect(await test.known("colleague", [id])).toHaveLength(1);
+    expect(await test.known("capped", [id])).toEqual([]);
   });
 
   it("is asked for up to 100 records at a time, of a type that there is", async () => {
-    const page = await test.person("rep");
     for (const [type, count, expected] of [
       ["contact", 100, 200],
       ["contact", 101, 400],
       ["news", 1, 400],
     ] as const) {
       const ids = Array.from({ length: count }, (_, at) => String(at));
-      const response = await page.ask(KNOWN, { method: "POST", body: { type, ids } });
+      const response = await test.ask("rep", KNOWN, { method: "POST", body: { type, ids } });
       expect(response.status).toBe(expected);
     }
   });
@@ -160,14 +155,13 @@ describe("who got it is forgotten, and it stays owned [owned-1]", () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
     await way(await test.idOf("rep"));
-    const [known] = await asked("colleague", "contact", [id]);
+    const [known] = await test.known("colleague", [id]);
     return known?.gotBy.id;
   };
 
   it("with the person's data and with their workspace", async () => {
     expect(await forget((person) => eraseUser(test.database, KEYS_FOR_TEST, person))).toBeNull();
-    const page = await test.person("rep");
-    expect(await forget(() => page.ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }))).toBeNull();
+    expect(await forget(() => test.eraseWorkspace("rep"))).toBeNull();
   });
 });
 
@@ -178,7 +172,45 @@ describe("of whom it is [owned-1]", () => {
     const gone = { organisation_id: "org_elsewhere", organisation_name: "Elsewhere" };
     const person = await test.idOf("rep");
     await test.database.query.updateTable("gateway_people").set(gone).where("id", "=", person).execute();
-    expect(await asked("colleague", "contact", [id])).toHaveLength(1);
-    expect(await asked("rep", "contact", [id])).toEqual([]);
+    expect(await test.known("colleague", [id])).toHaveLength(1);
+    expect(await test.known("rep", [id])).toEqual([]);
+  });
+});
+
+/** A run that reads news about a company, over a service that answers so. */
+async function readNews(companyId: string, data: readonly object[], credits: number): Promise<void> {
+  const body = JSON.stringify({ data, meta: { page: { number: 1, total: 1 }, totalResults: data.length } });
+  const headers = { "X-Credits-Charged": String(credits), "Content-Type": "application/json" };
+  const upstream = () => Promise.resolve(new Response(body, { headers }));
+  const inputs = [{ id: companyId, snapshot: companySnapshotOf() }];
+  await runs.make("rep", { operation: "enrichNews", purpose: "read", inputs, start: { upTo: 1 } });
+  await test.work({ upstream });
+}
+
+async function owned(companyId: string) {
+  const page = await test.person("colleague");
+  const question = { method: "POST", body: { type: "company", ids: [companyId] } };
+  const { records } = knownAnswer.parse(await (await page.ask(OWNED_PATHS.known, question)).json());
+  const list = await page.ask(`${OWNED_PATHS.reads}?companyId=${companyId}`);
+  const { reads } = readsAnswer.parse(await list.json());
+  return { companies: records.length, reads: reads.map(({ operation, company }) => [operation, company]) };
+}
+
+describe("a read by a run [owned-5]", () => {
+  it("makes its company owned where it brought something", async () => {
+    await readNews("900", [{ type: "News", id: "1", attributes: {} }], 1);
+    expect(await owned("900")).toEqual({ companies: 1, reads: [["enrichNews", companySnapshotOf().name]] });
+  });
+
+  it("is kept where it found nothing, so that nobody asks again, and nothing else is owned by it", async () => {
+    await readNews("901", [], 0);
+    expect(await owned("901")).toEqual({ companies: 0, reads: [["enrichNews", null]] });
+  });
+
+  it("is neither kept nor makes anything owned where it brought something about another company", async () => {
+    const company = [{ id: 903, name: "Other Works" }];
+    await readNews("902", [{ type: "News", id: "1", attributes: { company } }], 1);
+    expect(await owned("902")).toEqual({ companies: 0, reads: [] });
+    expect(await owned("903")).toEqual({ companies: 0, reads: [] });
   });
 });

@@ -1,32 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RUN_PATHS, type RunCommand, runsAnswer } from "#contract/runs/run-schemas.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { contactInputs, everyContact } from "#testing/runs/runs-for-test.ts";
 import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
+const test = gatewaysForEach();
+const { runs } = test;
 
-const runs = runCalls(() => test);
-const work = () => workAt(workerForTest(test, { upstream: everyContact }));
-const lose = () =>
-  workAt(workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }));
+const work = () => test.work({ upstream: everyContact });
+const lose = () => test.work({ upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600 * 1000);
 
-async function status(username: string, path: string, ask = {}): Promise<number> {
-  return (await (await test.person(username)).ask(path, ask)).status;
-}
-const remove = (username: string, id: string) =>
-  status(username, RUN_PATHS.run.replace(":id", id), { method: "DELETE" });
+const remove = (username: string, id: string) => test.remove(username, RUN_PATHS.run.replace(":id", id));
 const command = (username: string, id: string, body: RunCommand) =>
-  status(username, RUN_PATHS.commands.replace(":id", id), { method: "POST", body });
+  test.status(username, RUN_PATHS.commands.replace(":id", id), body);
 
 async function listed(username: string): Promise<string[]> {
-  const response = await (await test.person(username)).ask(RUN_PATHS.runs);
-  return runsAnswer.parse(await response.json()).runs.map(({ id }) => id);
+  return (await test.told(runsAnswer, username, RUN_PATHS.runs)).runs.map(({ id }) => id);
 }
 
 describe("a deleted run [run-9]", () => {
@@ -42,15 +32,15 @@ describe("a deleted run [run-9]", () => {
     for (const username of ["rep", "colleague"]) {
       expect(await listed(username)).toEqual([]);
       for (const path of [RUN_PATHS.run, RUN_PATHS.results])
-        expect(await status(username, path.replace(":id", made.id))).toBe(404);
+        expect(await test.status(username, path.replace(":id", made.id))).toBe(404);
     }
     for (const body of [{ type: "resume" }, { type: "rename", name: "B" }] as const)
       expect(await command("rep", made.id, body)).toBe(404);
-    const inputs = { method: "POST", body: { from: 1, inputs: contactInputs("8") } };
-    expect(await status("rep", RUN_PATHS.inputs.replace(":id", made.id), inputs)).toBe(404);
+    const inputs = { from: 1, inputs: contactInputs("8") };
+    expect(await test.status("rep", RUN_PATHS.inputs.replace(":id", made.id), inputs)).toBe(404);
     // the request that made it, once more
     const again = { id: made.id, operation: "enrichContacts", purpose: "enrich", name: "A run", inputs: [] };
-    expect(await status("rep", RUN_PATHS.runs, { method: "POST", body: again })).toBe(404);
+    expect(await test.status("rep", RUN_PATHS.runs, again)).toBe(404);
     expect(await command("colleague", made.id, { type: "restore" })).toBe(404);
 
     const restored = await runs.command("rep", made.id, { type: "restore" });
@@ -84,7 +74,7 @@ describe("a deleted run [run-9]", () => {
       expect(await remove("rep", made.id)).toBe(409);
       return everyContact(request);
     };
-    await workAt(workerForTest(test, { upstream }));
+    await test.work({ upstream });
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 1 } });
   });
 });

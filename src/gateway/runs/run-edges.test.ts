@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "#contract/operations.ts";
 import { requestBody } from "#contract/operation.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
@@ -6,32 +6,23 @@ import { companySnapshotOf } from "#testing/record-builders.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { createRemoteService } from "#gateway/upstream/remote-service.ts";
 import { freePort } from "#tools/server-process.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { contactInputs, everyContact } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
+import { setRows } from "#testing/table-rows.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
+const test = gatewaysForEach();
+const { runs } = test;
 
-const runs = runCalls(() => test);
-const work = () => workAt(workerForTest(test, { upstream: everyContact }));
+const work = () => test.work({ upstream: everyContact });
 /** A service that has nothing to say of any company. */
 const readOfNothing = () =>
   Promise.resolve(Response.json({ data: [], totalResults: 0 }, { headers: { "X-Credits-Charged": "0" } }));
-const lose = () =>
-  workAt(workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }));
+const lose = () => test.work({ upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 });
 
 /** Puts something in the place of what an input asks for. */
 async function spoil(id: string, position: number, asked: string): Promise<void> {
-  await test.database.query
-    .updateTable("run_inputs")
-    .set({ asked })
-    .where("run_id", "=", id)
-    .where("position", "=", position)
-    .execute();
+  await setRows(test.database.query, "run_inputs", { asked }, { run_id: id, position });
 }
 
 describe("an input that no key opens any more [run-3]", () => {
@@ -77,7 +68,7 @@ describe("what is unconfirmed of a run that its person cancels [run-4]", () => {
         await cancel(id);
         throw new Error("ECONNRESET");
       };
-      await workAt(workerForTest(test, { upstream, managementDays: 0 }));
+      await test.work({ upstream, managementDays: 0 });
     },
   };
 
@@ -124,7 +115,7 @@ describe("a refusal that says nothing of what was asked [run-6]", () => {
     };
     const ids = Array.from({ length: 100 }, (_, index) => String(index + 1));
     const { id } = await runs.make("rep", { inputs: contactInputs(...ids), start: { upTo: 100 } });
-    await workAt(workerForTest(test, { upstream }));
+    await test.work({ upstream });
     expect(await runs.read("rep", id)).toMatchObject({
       state: "waiting",
       waitsFor,
@@ -164,7 +155,7 @@ describe("reads about one company [gateway-3]", () => {
     await topics("Payroll", "Hiring");
     await lose();
     const [other, same] = [await topics("Payroll"), await topics("Hiring", "Payroll")];
-    await workAt(workerForTest(test, { upstream: readOfNothing }));
+    await test.work({ upstream: readOfNothing });
     expect(await runs.read("rep", other.id)).toMatchObject({ state: "done" });
     expect(await runs.read("rep", same.id)).toMatchObject({ state: "waiting" });
   });
@@ -187,7 +178,7 @@ it("what a service that is away never saw is open, and tried again when it is ba
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const upstream = createRemoteService({ baseUrl, timeoutMs: 1000, log });
   const made = await runs.make("rep", { inputs: contactInputs("7", "8"), start: { upTo: 2 } });
-  await workAt(workerForTest(test, { upstream, managementDays: 0 }));
+  await test.work({ upstream, managementDays: 0 });
   const waiting = { state: "waiting", waitsFor: "service", credits: 0, byState: { open: 2, unconfirmed: 0 } };
   expect(await runs.read("rep", made.id)).toMatchObject(waiting);
   const { query } = test.database;

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { MEDIA_TYPE, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
-import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import {
   NO_RATES,
@@ -12,28 +10,32 @@ import {
   everyContact,
   answerContactSearch,
   isSearch,
-  runCalls,
   workAt,
   workerForTest,
 } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import type { Service } from "#service/service.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
 /* What happens seldom, and would cost or show what it should not. */
 
-let test: WorkspaceForTest;
 /** Milliseconds by which the clock is ahead. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-beforeEach(async () => {
+/** What stands in the place of the service where programs ask for contacts. */
+let play: Service | undefined;
+beforeEach(() => {
   ahead = 0;
-  test = await workspaceForTest({ managementDays: 365, now });
+  play = undefined;
 });
-afterEach(() => test.close());
+const test = gatewaysForEach({
+  managementDays: 365,
+  now,
+  behind: (service) => (request, address) =>
+    (request.url.endsWith("/contacts/enrich") && play ? play : service)(request, address),
+});
+const { runs, setCeiling } = test;
 
-const runs = runCalls(() => test);
-const { setCeiling } = spendingCalls(() => test);
 const workerOf = (upstream: Service = everyContact, managementDays = 365, gateway = 0) =>
   workerForTest(test, { upstream, managementDays, gateway, now, rates: NO_RATES });
 const work = (...given: Parameters<typeof workerOf>) => workAt(workerOf(...given));
@@ -52,13 +54,6 @@ function slowWorker() {
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
-const post = async (path: string, body: object, username = "rep") =>
-  (await test.person(username)).ask(path, { method: "POST", body });
-
-async function known(type: string, ...ids: readonly string[]): Promise<KnownRecord[]> {
-  return knownAnswer.parse(await (await post(OWNED_PATHS.known, { type, ids })).json()).records;
-}
-
 /** A search that finds everybody who is asked for, with when each was bought, if they were. */
 const findsAll = (request: Request, bought = new Map<string, string>()) =>
   answerContactSearch(request, (id) => {
@@ -353,7 +348,7 @@ describe("what a page says [run-2]", () => {
     const inputs = ["7", "8"].map((id) => ({ id, snapshot: contactSnapshotOf({ managementStatus }) }));
     await runs.make("rep", { inputs, start: { upTo: 2 } });
     await work((request) => contactsFor(request, null));
-    expect((await known("contact", "7", "8")).map(({ freeUntil }) => freeUntil)).toEqual([null, null]);
+    expect((await test.known("rep", ["7", "8"])).map(({ freeUntil }) => freeUntil)).toEqual([null, null]);
   });
 
   it.each([
@@ -367,22 +362,22 @@ describe("what a page says [run-2]", () => {
   ] as const)("%s is refused", async (_, operation, input: RunInput) => {
     const purpose = operation === "enrichNews" ? "read" : "enrich";
     const body = { id: "odd", operation, purpose, name: "Odd", inputs: [input], start: { upTo: 1 } };
-    expect((await post(RUN_PATHS.runs, body)).status).toBe(400);
-    await post(RUN_PATHS.runs, { ...body, inputs: [], start: undefined });
+    expect(await test.status("rep", RUN_PATHS.runs, body)).toBe(400);
+    await test.status("rep", RUN_PATHS.runs, { ...body, inputs: [], start: undefined });
     const path = RUN_PATHS.inputs.replace(":id", "odd");
-    expect((await post(path, { from: 0, inputs: [input] })).status).toBe(400);
+    expect(await test.status("rep", path, { from: 0, inputs: [input] })).toBe(400);
   });
 
   it("twice in a run is refused: it would be priced twice, and is paid for once", async () => {
     const twice = contactInputs("7", "7");
     const body = { id: "twice", operation: "enrichContacts", purpose: "enrich", name: "Twice" } as const;
-    expect((await post(RUN_PATHS.runs, { ...body, inputs: twice })).status).toBe(400);
-    expect((await post(RUN_PATHS.runs, { ...body, inputs: contactInputs("7") })).status).toBe(200);
+    expect(await test.status("rep", RUN_PATHS.runs, { ...body, inputs: twice })).toBe(400);
+    expect(await test.status("rep", RUN_PATHS.runs, { ...body, inputs: contactInputs("7") })).toBe(200);
     const path = RUN_PATHS.inputs.replace(":id", "twice");
-    expect((await post(path, { from: 1, inputs: contactInputs("8", "7") })).status).toBe(400);
-    expect((await post(path, { from: 1, inputs: contactInputs("8") })).status).toBe(200);
+    expect(await test.status("rep", path, { from: 1, inputs: contactInputs("8", "7") })).toBe(400);
+    expect(await test.status("rep", path, { from: 1, inputs: contactInputs("8") })).toBe(200);
     // the same portion once more
-    expect((await post(path, { from: 1, inputs: contactInputs("8") })).status).toBe(200);
+    expect(await test.status("rep", path, { from: 1, inputs: contactInputs("8") })).toBe(200);
     expect(await runs.read("rep", "twice")).toMatchObject({ inputs: 2 });
   });
 
@@ -395,7 +390,7 @@ describe("what a page says [run-2]", () => {
     });
     const path = RUN_PATHS.inputs.replace(":id", made.id);
     const inputs = ["one@works.example", "two@works.example"].map(described);
-    expect((await post(path, { from: 0, inputs })).status).toBe(200);
+    expect(await test.status("rep", path, { from: 0, inputs })).toBe(200);
     await runs.command("rep", made.id, { type: "start", upTo: 2 });
     await work(async (request) => {
       const data = (await peopleIn(request)).map((input, at) => ({
@@ -427,43 +422,32 @@ describe("what a service says [run-3]", () => {
       const meta = { input, matchStatus: "COMPANY_ONLY_MATCH" };
       return charged([{ type: "Company", id: "900", attributes, meta }], 1);
     });
-    expect((await known("contact", "7", "900")).map(({ id }) => id)).toEqual(["7"]);
+    expect((await test.known("rep", ["7", "900"])).map(({ id }) => id)).toEqual(["7"]);
   });
 });
 
 describe("what is owned [owned-1]", () => {
-  it("keeps its name when a program asks for it, or reads about it", async () => {
-    await test.close();
-    const technologies = () => charged([{ type: "Technology", id: "1", attributes: {} }], 1);
-    test = await workspaceForTest({
-      managementDays: 365,
-      behind: (service) => (request, address) => {
-        const { pathname } = new URL(request.url);
-        if (pathname.endsWith("/contacts/enrich")) return everyContact(request);
-        return pathname.endsWith("/technologies/enrich")
-          ? Promise.resolve(technologies())
-          : service(request, address);
-      },
-    });
+  it("keeps its name when a program asks for it", async () => {
+    play = everyContact;
     const snapshot = contactSnapshotOf({ name: "Ada Example", company: { id: "70", name: "Works" } });
     await runs.make("rep", { inputs: [{ id: "7", snapshot }], start: { upTo: 1 } });
     await work();
     const { path, requestType } = operations.enrichContacts;
     const asked = { matchPersonInput: [{ personId: 7 }], outputFields: ["id", "email"] };
     expect((await test.call("rep", path, requestBody(requestType, asked))).status).toBe(200);
-    const [ada] = await known("contact", "7");
+    const [ada] = await test.known("rep", ["7"]);
     expect(ada?.record?.snapshot).toMatchObject({ name: "Ada Example", company: { name: "Works" } });
   });
 
   it("keeps until when it is free where no key opens it any more", async () => {
     await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
     await work();
-    const [before] = await known("contact", "7");
+    const [before] = await test.known("rep", ["7"]);
     await test.database.query.updateTable("owned_records").set({ sealed: "another.key.sealed" }).execute();
     const more = { inputs: contactInputs("7"), outputFields: ["id", "phone"], start: { upTo: 1 } };
     await runs.make("rep", more);
     await work((request) => contactsFor(request, 0));
-    const [after] = await known("contact", "7");
+    const [after] = await test.known("rep", ["7"]);
     expect(before?.freeUntil).not.toBeNull();
     expect(after).toMatchObject({ freeUntil: before?.freeUntil, record: { fields: {} } });
   });
@@ -479,7 +463,6 @@ describe("what is owned [owned-1]", () => {
 
 it("results of a page beyond all counting, or of a thousand groups, are no page [run-9]", async () => {
   const made = await runs.make("rep", { inputs: contactInputs("7") });
-  const page = await test.person("rep");
   const path = RUN_PATHS.results.replace(":id", made.id);
   for (const query of [
     "page=1e300",
@@ -488,6 +471,6 @@ it("results of a page beyond all counting, or of a thousand groups, are no page 
       .map((id) => `group=got:S${id}:`)
       .join("&"),
   ])
-    expect((await page.ask(`${path}?${query}`)).status).toBe(400);
-  expect(runResultsAnswer.parse(await (await page.ask(`${path}?page=3`)).json()).results).toEqual([]);
+    expect(await test.status("rep", `${path}?${query}`)).toBe(400);
+  expect((await test.told(runResultsAnswer, "rep", `${path}?page=3`)).results).toEqual([]);
 });

@@ -1,39 +1,30 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
-import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, runsAnswer } from "#contract/runs/run-schemas.ts";
-import { NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { SERVICE_TABLES } from "#database/create-tables.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { sweepOwned } from "#gateway/records/owned-lifetime.ts";
 import { readAnswer } from "#gateway/records/read-store.ts";
 import { readOwned } from "#gateway/records/owned-record-store.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { contactInputs, everyContact, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import {
-  type WorkspaceForTest,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
 import type { ImportEvent } from "#gateway/imports/import-figures.ts";
 import { type RunEvent, readRunFigures } from "./run-figures.ts";
 import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
 import type { RunWorker } from "./run-worker.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
 /** One that holds its people's tokens: whoever renews one is told again which organisation its person is in. */
 let worker: RunWorker;
-beforeEach(async () => {
-  test = await workspaceForTest();
+const test = gatewaysForEach();
+const { runs, moveTo } = test;
+beforeEach(() => {
   worker = workerForTest(test, { upstream: everyContact });
 });
-afterEach(() => test.close());
 
-const runs = runCalls(() => test);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 
 async function enriched(username: string, ...ids: readonly string[]) {
@@ -46,67 +37,35 @@ async function enriched(username: string, ...ids: readonly string[]) {
   return runs.read(username, run.id);
 }
 
-async function known(username: string, ...ids: readonly string[]) {
-  const page = await test.person(username);
-  const response = await page.ask(OWNED_PATHS.known, { method: "POST", body: { type: "contact", ids } });
-  const { records } = knownAnswer.parse(await response.json());
-  return records.toSorted((one, other) => Number(one.id) - Number(other.id));
-}
-
-const { moveTo } = workspaceCalls(() => test);
-
-const deleteMyData = async (username: string) => {
-  const page = await test.person(username);
-  const path = GATEWAY_PREFIX + GATEWAY_PATHS.myData;
-  expect((await page.withToken(path, { method: "DELETE" })).status).toBe(200);
-};
-
+const known = (username: string, ...ids: readonly string[]) => test.known(username, ids);
+const deleteMyData = async (username: string) => expect((await test.eraseData(username)).status).toBe(200);
 /** Tables of runs and of what is owned in which a row names somebody. */
-async function tablesNaming(id: string): Promise<string[]> {
-  const tables = SERVICE_TABLES.filter((table) =>
-    /^(runs?|run_\w+|owned_\w+|gateway_enriched\w*)$/.test(table),
-  );
-  const named: string[] = [];
-  for (const table of tables) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.query);
-    if (rows.some((row) => JSON.stringify(row).includes(id))) named.push(table);
-  }
-  return named;
-}
+const tablesNaming = (id: string) => test.tablesNaming(id, /^(runs?|run_\w+|owned_\w+|gateway_enriched\w*)$/);
 
 describe("erasing a person [owned-7]", () => {
-  it("amid a call leaves nothing of what that call brings", async () => {
+  it("amid a call leaves nothing of what that call brings but its cost [ledger-4]", async () => {
     const rep = await test.idOf("rep");
+    const { query } = test.database;
     const run = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
     const upstream = async (request: Request) => {
-      const call = await test.database.query.selectFrom("gateway_calls").select("state").execute();
-      expect(call).toEqual([{ state: "in-flight" }]);
+      expect(await query.selectFrom("gateway_calls").select("state").execute()).toEqual([
+        { state: "in-flight" },
+      ]);
       await deleteMyData("rep");
-      return everyContact(request);
+      const answer = await everyContact(request);
+      answer.headers.set("X-Request-Id", "a-request");
+      return answer;
     };
-    await workAt(workerForTest(test, { upstream }));
+    await test.work({ upstream });
     expect(await tablesNaming(rep)).toEqual([]);
-    const { query } = test.database;
     const left = await query
       .selectFrom("gateway_calls")
       .select(["user_id", "state", "answer", "credits"])
       .execute();
     expect(left).toEqual([{ user_id: rep, state: "erased", answer: null, credits: null }]);
     expect(await query.selectFrom("owned_records").selectAll().execute()).toEqual([]);
-    const page = await test.person("rep");
-    expect((await page.ask(RUN_PATHS.run.replace(":id", run.id))).status).toBe(404);
-  });
+    expect(await test.status("rep", RUN_PATHS.run.replace(":id", run.id))).toBe(404);
 
-  it("amid a call keeps what that cost, and nothing of what it was about [ledger-4]", async () => {
-    const { query } = test.database;
-    await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
-    const upstream = async (request: Request) => {
-      await deleteMyData("rep");
-      const answer = await everyContact(request);
-      answer.headers.set("X-Request-Id", "a-request");
-      return answer;
-    };
-    await workAt(workerForTest(test, { upstream }));
     const cost = { credits: 1, at_stake: 0, outcome: "answered" };
     const nothing = { about: null, run_id: null, request_id: null };
     const told = await query.selectFrom("usage_calls").selectAll().execute();
@@ -120,7 +79,7 @@ describe("erasing a person [owned-7]", () => {
 
   const ways = {
     journal: () => deleteMyData("rep"),
-    workspace: async () => (await test.person("rep")).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }),
+    workspace: () => test.eraseWorkspace("rep"),
   };
   it.each(Object.entries(ways))(
     "by the %s leaves what the organisation owns, and nobody got it",
@@ -244,9 +203,7 @@ describe("what is older than the settings say [owned-8] [run-7]", () => {
     const done = await enriched("rep", "7", "8");
     const draft = await runs.make("rep", { inputs: contactInputs("9") });
     const lost = await runs.make("rep", { inputs: contactInputs("10"), start: { upTo: 1 } });
-    await workAt(
-      workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }),
-    );
+    await test.work({ upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 });
     const cutShort = await runs.command("rep", lost.id, { type: "cancel" });
     expect(cutShort).toMatchObject({ state: "cancelled", byState: { unconfirmed: 1 } });
     const paused = await runs.make("rep", { inputs: contactInputs("11"), start: { upTo: 1 } });
@@ -260,7 +217,7 @@ describe("what is older than the settings say [owned-8] [run-7]", () => {
     const meta = { input: { companyId: 900 }, matchStatus: "FULL_MATCH" };
     const family = JSON.stringify({ data: [{ type: "CorporateHierarchy", id: "900", meta }] });
     const headers = { "X-Credits-Charged": "1", "Content-Type": "application/json" };
-    await workAt(workerForTest(test, { upstream: () => Promise.resolve(new Response(family, { headers })) }));
+    await test.work({ upstream: () => Promise.resolve(new Response(family, { headers })) });
     expect(await runs.read("rep", read.id)).toMatchObject({ state: "done" });
     const [kept] = await query.selectFrom("owned_reads").selectAll().execute();
     const name = {

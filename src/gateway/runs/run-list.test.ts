@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   RUN_LIMITS,
   RUN_PATHS,
@@ -8,17 +8,13 @@ import {
   singleRunsAnswer,
 } from "#contract/runs/run-schemas.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { contactInputs, everyContact } from "#testing/runs/runs-for-test.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest();
-});
-afterEach(() => test.close());
+const test = gatewaysForEach();
+const { runs } = test;
 
-const runs = runCalls(() => test);
-const ask = async (username: string, path: string) => (await test.person(username)).ask(path);
+const ask = async (username: string, path: string) => test.ask(username, path);
 
 async function listed(username: string, query = "") {
   const { runs: found, ...sums } = runsAnswer.parse(
@@ -116,7 +112,7 @@ describe("single runs [run-10]", () => {
     expect((await listed("rep")).names).toEqual(["Of many"]);
     expect(await singles("colleague")).toEqual([]);
     await runs.command("rep", read.id, { type: "cancel" });
-    await workAt(workerForTest(test, { upstream: everyContact }));
+    await test.work({ upstream: everyContact });
     expect(await singles("rep")).toEqual([]);
   });
 

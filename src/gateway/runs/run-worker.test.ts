@@ -1,49 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
-import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
+import { RUN_PATHS, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { contactInputs, reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { contactInputs, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST, bodyOf } from "#testing/service/service-for-test.ts";
-import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-let test: WorkspaceForTest;
 /** Milliseconds by which the gateways are ahead of the service, whose clock stands still. */
 let ahead = 0;
 const now = () => new Date(NOW_FOR_TEST.getTime() + ahead);
-beforeAll(async () => {
-  test = await workspaceForTest({ data: "sandbox", now });
-});
-afterAll(() => test.close());
-
-const runs = runCalls(() => test);
-
-let taken = 0;
-/** Contacts that no other test of this file has. */
-async function contacts(count: number): Promise<RunInput[]> {
-  const inputs = await reachableContacts(test, count, taken);
-  taken += count;
-  return inputs;
-}
-
-/** Works until nothing is to be done now. */
-async function work(...workers: ReturnType<typeof workerForTest>[]): Promise<void> {
-  const all = workers.length === 0 ? [workerForTest(test, { now })] : workers;
-  for (const worker of all) await worker.look();
-  await Promise.all(all.map((worker) => worker.idle()));
-}
-
-async function known(username: string, ids: readonly string[]) {
-  const page = await test.person(username);
-  const response = await page.ask(OWNED_PATHS.known, { method: "POST", body: { type: "contact", ids } });
-  return knownAnswer.parse(await response.json()).records;
-}
-
-const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
+const test = gatewaysForFile({ data: "sandbox", now });
+const { runs } = test;
 
 const foundRows = z.looseObject({ data: z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })) });
 
@@ -56,41 +27,41 @@ function meeting(meet: (pass: () => Promise<Response>, request: Request) => Prom
 
 describe("a reveal is a run of one input [run-2]", () => {
   it("started by one request, paid once, and owned by the whole organisation", async () => {
-    const inputs = await contacts(1);
+    const inputs = await test.contacts(1);
     const [{ id } = { id: "" }] = inputs;
-    const before = await spent();
+    const before = await test.spent();
     const made = await runs.make("rep", { purpose: "reveal", inputs, start: { upTo: 1 } });
     expect(made).toMatchObject({ state: "running", upTo: 1, byState: { open: 1 } });
-    await work();
+    await test.work();
     const ended = await runs.read("rep", made.id);
     expect(ended).toMatchObject({ state: "done", credits: 1, atStake: 0, byState: { got: 1, open: 0 } });
     const [result] = await runs.results("rep", made.id);
     expect(result).toMatchObject({ id, state: "got", credits: 1, record: { attributes: { email: /@/ } } });
-    expect(await spent()).toBe(before + 1);
-    const [theirs] = await known("colleague", [id, "1"]);
+    expect(await test.spent()).toBe(before + 1);
+    const [theirs] = await test.known("colleague", [id, "1"]);
     expect(theirs).toMatchObject({
       id,
       gotBy: { name: "Robin Ellery", isSelf: false },
       record: { fields: { email: [{ value: expect.stringContaining("@"), source: { id: "", name: "" } }] } },
     });
-    expect(await known("capped", [id])).toEqual([]);
+    expect(await test.known("capped", [id])).toEqual([]);
   });
 
   it("sent five times at once it is one run, and under the id of another it is refused", async () => {
-    const inputs = await contacts(1);
+    const inputs = await test.contacts(1);
     const id = randomUUID();
-    const before = await spent();
+    const before = await test.spent();
     const body = { id, purpose: "reveal", inputs, start: { upTo: 1 } } as const;
     await Promise.all(Array.from({ length: 5 }, () => runs.make("rep", body)));
-    await work(workerForTest(test, { now }), workerForTest(test, { gateway: 1, now }));
-    expect(await spent()).toBe(before + 1);
+    await workAt(workerForTest(test, { now }), workerForTest(test, { gateway: 1, now }));
+    expect(await test.spent()).toBe(before + 1);
     await expect(runs.make("rep", { ...body, outputFields: ["id"] })).rejects.toThrow("422");
     const others = [contactInputs("999999"), [...body.inputs, ...contactInputs("999999")]];
     for (const inputs of others) await expect(runs.make("rep", { ...body, inputs })).rejects.toThrow("422");
   });
 
   it("may cost nothing: what search says is managed comes, and what is not waits for a word", async () => {
-    const [managed, other] = await contacts(2);
+    const [managed, other] = await test.contacts(2);
     if (managed === undefined || other === undefined) throw new Error("no contacts");
     // paid for by a program, of which pages know nothing
     const matchPersonInput = [{ personId: Number(managed.id) }];
@@ -100,43 +71,43 @@ describe("a reveal is a run of one input [run-2]", () => {
       bodyOf("enrichContacts", { matchPersonInput, outputFields: ["id"] }),
     );
     await test.database.query.deleteFrom("owned_records").execute();
-    const before = await spent();
+    const before = await test.spent();
     const reveal = async (input: typeof managed) => {
       const { id } = await runs.make("rep", { purpose: "reveal", inputs: [input], start: { upTo: 0 } });
-      await work();
+      await test.work();
       return runs.read("rep", id);
     };
     expect(await reveal(managed)).toMatchObject({ state: "done", credits: 0, byState: { got: 1 } });
     const held = await reveal(other);
     expect(held).toMatchObject({ state: "waiting", waitsFor: "limit", credits: 0 });
-    expect(await spent()).toBe(before);
+    expect(await test.spent()).toBe(before);
     await runs.command("rep", held.id, { type: "resume", upTo: 1 });
-    await work();
+    await test.work();
     expect(await runs.read("rep", held.id)).toMatchObject({ state: "done", credits: 1 });
   });
 });
 
 describe("a run of many [run-3]", () => {
   it("is checked before it starts, goes out by 25 and brings every input to its end", async () => {
-    const [first, ...others] = await contacts(60);
+    const [first, ...others] = await test.contacts(60);
     if (first === undefined) throw new Error("There are no contacts.");
     await runs.make("rep", { purpose: "reveal", inputs: [first], start: { upTo: 1 } });
-    await work();
+    await test.work();
     const nobody = { id: "999999999", snapshot: first.snapshot };
     const made = await runs.make("rep", { inputs: [first, ...others, nobody] });
     await runs.command("rep", made.id, { type: "check" });
-    await work();
+    await test.work();
     const ready = await runs.read("rep", made.id);
     expect(ready).toMatchObject({ state: "ready", byPrice: { free: 1, new: 59, nothing: 0, unknown: 1 } });
     // what is owned since costs nothing any more, once somebody asks again
     await runs.make("rep", { purpose: "reveal", inputs: others.slice(0, 1), start: { upTo: 1 } });
-    await work();
+    await test.work();
     await runs.command("rep", made.id, { type: "check" });
-    await work();
+    await test.work();
     const later = await runs.read("rep", made.id);
     expect(later).toMatchObject({ state: "ready", byPrice: { free: 2, new: 58, nothing: 0, unknown: 1 } });
     await runs.command("rep", made.id, { type: "start", upTo: 60 });
-    await work();
+    await test.work();
     expect(await runs.read("rep", made.id)).toMatchObject({
       state: "done",
       credits: 58,
@@ -150,19 +121,19 @@ describe("a run of many [run-3]", () => {
   });
 
   it("never begins a call that could pass what its person said, and goes on when they say more [run-4]", async () => {
-    const inputs = await contacts(30);
+    const inputs = await test.contacts(30);
     const made = await runs.make("rep", { inputs, start: { upTo: 27 } });
-    await work();
+    await test.work();
     const stopped = await runs.read("rep", made.id);
     expect(stopped).toMatchObject({ state: "waiting", waitsFor: "limit", credits: 27, byState: { open: 3 } });
     await runs.command("rep", made.id, { type: "resume", upTo: 30 });
-    await work();
+    await test.work();
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 30 });
   });
 
   it("started by two pages at once with the same people pays them once [run-4]", async () => {
-    const inputs = await contacts(50);
-    const before = await spent();
+    const inputs = await test.contacts(50);
+    const before = await test.spent();
     const start = { upTo: 50 };
     const [one, other] = await Promise.all([
       runs.make("rep", { inputs, start }),
@@ -170,18 +141,18 @@ describe("a run of many [run-3]", () => {
     ]);
     const workers = [workerForTest(test, { now }), workerForTest(test, { gateway: 1, now })];
     for (let look = 0; look < 4; look += 1) {
-      await work(...workers);
+      await workAt(...workers);
       ahead += 1000;
     }
-    expect(await spent()).toBe(before + 50);
+    expect(await test.spent()).toBe(before + 50);
     for (const { id } of [one, other])
       expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 50 } });
   });
 
   it("finds the input that spoils a call, sends the others, and it once more where its person says so", async () => {
-    const inputs = await contacts(10);
+    const inputs = await test.contacts(10);
     const bad = inputs[6]?.id ?? "";
-    const before = await spent();
+    const before = await test.spent();
     const upstream = meeting(async (pass, request) => {
       const isSpoilt = (await request.clone().text()).includes(bad);
       if (!isSpoilt) return pass();
@@ -189,57 +160,57 @@ describe("a run of many [run-3]", () => {
       return Response.json({ title: "Bad", errors }, { status: 400 });
     });
     const made = await runs.make("rep", { inputs, start: { upTo: 10 } });
-    await work(workerForTest(test, { upstream, now }));
+    await test.work({ upstream });
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 9, refused: 1 } });
     const [refused] = await runs.results("rep", made.id, { state: "refused", status: null, isFree: true });
     expect(refused).toMatchObject({ id: bad, problem: { message: "That one", code: "PFAPI0006" } });
     const retried = await runs.command("rep", made.id, { type: "retry", upTo: 10 });
     expect(retried).toMatchObject({ state: "running", endedAt: null, byState: { open: 1, refused: 0 } });
-    await work();
+    await test.work();
     const done = { state: "done", credits: 10, byState: { got: 10, refused: 0 } };
     expect(await runs.read("rep", made.id)).toMatchObject(done);
     const last = (await runs.results("rep", made.id)).find(({ id }) => id === bad);
     expect(last).toMatchObject({ state: "got", credits: 1, problem: null });
-    expect(await spent()).toBe(before + 10);
+    expect(await test.spent()).toBe(before + 10);
   });
 
   it("once more sends what was refused, while it was free, only if it is free still [run-4]", async () => {
-    const inputs = await contacts(1);
-    const before = await spent();
+    const inputs = await test.contacts(1);
+    const before = await test.spent();
     const errors = [{ code: "PFAPI0006", status: "400", detail: "Not this one" }];
     const upstream = meeting(() => Promise.resolve(Response.json({ title: "Bad", errors }, { status: 400 })));
     const made = await runs.make("rep", { inputs, start: { upTo: 1 } });
-    await work(workerForTest(test, { upstream, now }));
+    await test.work({ upstream });
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { refused: 1 } });
     // as if it had been free then, and its time were over since
     const { query } = test.database;
     await query.updateTable("runs").set({ up_to: 0 }).where("id", "=", made.id).execute();
     await query.updateTable("run_inputs").set({ price: "free" }).where("run_id", "=", made.id).execute();
     await runs.command("rep", made.id, { type: "retry", upTo: 0 });
-    await work();
-    expect(await spent()).toBe(before);
+    await test.work();
+    expect(await test.spent()).toBe(before);
     const held = { state: "waiting", waitsFor: "limit", credits: 0, byPrice: { new: 1 } };
     expect(await runs.read("rep", made.id)).toMatchObject(held);
   });
 
   it("goes on with what was free only if it is free still [run-4]", async () => {
-    const inputs = await contacts(1);
-    const before = await spent();
+    const inputs = await test.contacts(1);
+    const before = await test.spent();
     const made = await runs.make("rep", { inputs, start: { upTo: 0 } });
     await runs.command("rep", made.id, { type: "pause" });
     // as if it had been free when it was looked for
     const { query } = test.database;
     await query.updateTable("run_inputs").set({ price: "free" }).where("run_id", "=", made.id).execute();
     await runs.command("rep", made.id, { type: "resume" });
-    await work();
-    expect(await spent()).toBe(before);
+    await test.work();
+    expect(await test.spent()).toBe(before);
     const held = { state: "waiting", waitsFor: "limit", credits: 0, byPrice: { new: 1 } };
     expect(await runs.read("rep", made.id)).toMatchObject(held);
   });
 
   it("takes a page with status 200 for no answer, and fetches what was charged once it is free [run-5]", async () => {
-    const inputs = await contacts(3);
-    const before = await spent();
+    const inputs = await test.contacts(3);
+    const before = await test.spent();
     let calls = 0;
     const upstream = meeting(async (pass) => {
       const answer = await pass();
@@ -247,7 +218,7 @@ describe("a run of many [run-3]", () => {
       return calls === 1 ? new Response("<html>Hotel Wi-Fi</html>", { status: 200 }) : answer;
     });
     const made = await runs.make("rep", { inputs, start: { upTo: 3 } });
-    await work(workerForTest(test, { upstream, now }));
+    await test.work({ upstream });
     const lost = await runs.read("rep", made.id);
     expect(lost).toMatchObject({
       state: "waiting",
@@ -256,15 +227,15 @@ describe("a run of many [run-3]", () => {
       atStake: 3,
     });
     ahead += 60_000;
-    await work(workerForTest(test, { upstream, now }));
+    await test.work({ upstream });
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 3, byState: { got: 3 } });
-    expect(await spent()).toBe(before + 3);
+    expect(await test.spent()).toBe(before + 3);
     expect(calls).toBe(2);
   });
 
   it("counts an answer once that comes after a part of its call was settled [run-5]", async () => {
-    const inputs = await contacts(2);
-    const before = await spent();
+    const inputs = await test.contacts(2);
+    const before = await test.spent();
     const held = deferred<void>();
     const sent = deferred<void>();
     const slow = workerForTest(test, {
@@ -289,10 +260,10 @@ describe("a run of many [run-3]", () => {
       return Response.json({ ...rest, data: data.filter(({ id }) => String(id) !== unseen) });
     };
     const follower = workerForTest(test, { gateway: 1, now, upstream });
-    await work(follower);
+    await workAt(follower);
     expect(await runs.read("rep", made.id)).toMatchObject({ byState: { unconfirmed: 2 }, atStake: 2 });
     ahead += 5000;
-    await work(follower);
+    await workAt(follower);
     const half = { credits: 1, atStake: 1, byState: { got: 1, unconfirmed: 1 } };
     expect(await runs.read("rep", made.id)).toMatchObject(half);
     held.resolve();
@@ -300,36 +271,34 @@ describe("a run of many [run-3]", () => {
     const whole = { state: "done", credits: 2, atStake: 0, byState: { got: 2, unconfirmed: 0 } };
     expect(await runs.read("rep", made.id)).toMatchObject(whole);
     expect((await runs.results("rep", made.id)).map(({ credits }) => credits)).toEqual([1, 1]);
-    expect(await spent()).toBe(before + 2);
+    expect(await test.spent()).toBe(before + 2);
   });
 
   it("waits for sign-in where no session lives, and goes on after it", async () => {
-    const inputs = await contacts(2);
+    const inputs = await test.contacts(2);
     const made = await runs.make("colleague", { inputs, start: { upTo: 2 } });
     await test.signOut("colleague");
-    await work();
+    await test.work();
     ahead += 1;
-    const page = await test.person("colleague");
     expect(await runs.read("colleague", made.id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
     // opening the app asks for the runs
-    await page.ask(RUN_PATHS.runs);
-    await work();
+    await test.ask("colleague", RUN_PATHS.runs);
+    await test.work();
     expect(await runs.read("colleague", made.id)).toMatchObject({ state: "done", byState: { got: 2 } });
   });
 
   it("asks a service that refuses its token no sooner because a page looks on", async () => {
-    const inputs = await contacts(1);
+    const inputs = await test.contacts(1);
     let asked = 0;
     const upstream = () => {
       asked += 1;
       return Promise.resolve(Response.json({}, { status: 401 }));
     };
-    const page = await test.person("rep");
     const made = await runs.make("rep", { inputs, start: { upTo: 1 } });
     for (let look = 0; look < 3; look += 1) {
-      await work(workerForTest(test, { upstream, now }));
+      await test.work({ upstream });
       ahead += 100;
-      await page.ask(RUN_PATHS.runs);
+      await test.ask("rep", RUN_PATHS.runs);
     }
     expect(asked).toBe(1);
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
@@ -347,7 +316,7 @@ describe("reads about companies [run-3]", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const input = { id: String(id), snapshot: companySnapshotOf() };
-    const before = await spent();
+    const before = await test.spent();
     for (const operation of ["enrichOrgChart", "enrichHierarchy", "enrichTechnologies"] as const) {
       const made = await runs.make("rep", {
         operation,
@@ -355,24 +324,22 @@ describe("reads about companies [run-3]", () => {
         inputs: [input],
         start: { upTo: 1 },
       });
-      await work();
+      await test.work();
       expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 1 } });
     }
-    expect(await spent()).toBe(before + 1);
-    const page = await test.person("colleague");
+    expect(await test.spent()).toBe(before + 1);
     const body = { type: "company", ids: [input.id] };
-    const response = await page.ask(OWNED_PATHS.known, { method: "POST", body });
-    const [company] = knownAnswer.parse(await response.json()).records;
+    const [company] = (await test.told(knownAnswer, "colleague", OWNED_PATHS.known, body)).records;
     expect(company?.record).toMatchObject({ id: input.id, chargedAt: expect.any(String) });
   });
 });
 
 describe("whose a run is [run-1]", () => {
   it("is its person's alone until they share it, and nobody changes another's", async () => {
-    const made = await runs.make("rep", { inputs: await contacts(1) });
+    const made = await runs.make("rep", { inputs: await test.contacts(1) });
     const at = RUN_PATHS.run.replace(":id", made.id);
     const status = async (username: string, path: string, ask = {}) =>
-      (await (await test.person(username)).ask(path, ask)).status;
+      (await test.ask(username, path, ask)).status;
     const results = RUN_PATHS.results.replace(":id", made.id);
     expect(await status("colleague", at)).toBe(404);
     expect(await status("colleague", results)).toBe(404);
@@ -390,8 +357,7 @@ describe("whose a run is [run-1]", () => {
     ["an operation that costs nothing", { operation: "searchContacts" }],
   ])("a body that is %s is refused", async (_what, wrong) => {
     const body = { id: randomUUID(), operation: "enrichContacts", purpose: "enrich", name: "A", ...wrong };
-    const page = await test.person("rep");
-    expect((await page.ask(RUN_PATHS.runs, { method: "POST", body })).status).toBe(400);
+    expect(await test.status("rep", RUN_PATHS.runs, body)).toBe(400);
   });
 
   it("takes 20,000 inputs in portions, each once however often it is sent, and no more", async () => {

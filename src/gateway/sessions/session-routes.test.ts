@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   GATEWAY_PATHS,
   GATEWAY_PREFIX,
@@ -14,15 +14,13 @@ import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { createPeopleStore } from "#gateway/people/people-store.ts";
 import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
-import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
-import { redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
+import { asPage, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 import {
   type PersonForTest,
   PUBLIC_URL,
   type WorkspaceForTest,
   named,
-  workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { createSessionCookie } from "./session-cookie.ts";
@@ -30,6 +28,7 @@ import { createSessionStore } from "./session-store.ts";
 import { SingleFlight } from "./single-flight.ts";
 import { TokenProxy } from "./token-proxy.ts";
 import { createTokenUsers } from "./token-users.ts";
+import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36";
 const PHONE =
@@ -37,7 +36,6 @@ const PHONE =
 const MINUTE_MS = 60_000;
 const LOOKUP = `${SERVICE_PREFIX}/data/v1/lookup/continents`;
 
-let test: WorkspaceForTest;
 let time: number;
 /** How often the service was asked to revoke something, and what it does instead. */
 let revocations: number;
@@ -46,33 +44,32 @@ let revoke: (() => Promise<Response>) | undefined;
 let paid: number;
 /** What a renewal waits for on its way to the service. */
 let beforeRenewal: () => Promise<void>;
-beforeEach(async () => {
+beforeEach(() => {
   time = Date.parse("2026-11-26T09:00:00.000Z");
   revocations = 0;
   revoke = undefined;
   paid = 0;
   beforeRenewal = () => Promise.resolve();
-  test = await workspaceForTest({
-    now: () => new Date(time),
-    behind: (service) => async (request, address) => {
-      if (request.url.endsWith(OAUTH_PATHS.token)) {
-        const form = await request.clone().text();
-        if (form.includes("grant_type=refresh_token")) await beforeRenewal();
-      }
-      if (request.url.endsWith(OAUTH_PATHS.revoke)) {
-        revocations += 1;
-        if (revoke) return revoke();
-      }
-      if (request.url.endsWith("/enrich")) {
-        paid += 1;
-        return paidAnswer();
-      }
-      return service(request, address);
-    },
-  });
 });
-afterEach(() => test.close());
-const { pay } = spendingCalls(() => test);
+const test = gatewaysForEach({
+  now: () => new Date(time),
+  behind: (service) => async (request, address) => {
+    if (request.url.endsWith(OAUTH_PATHS.token)) {
+      const form = await request.clone().text();
+      if (form.includes("grant_type=refresh_token")) await beforeRenewal();
+    }
+    if (request.url.endsWith(OAUTH_PATHS.revoke)) {
+      revocations += 1;
+      if (revoke) return revoke();
+    }
+    if (request.url.endsWith("/enrich")) {
+      paid += 1;
+      return paidAnswer();
+    }
+    return service(request, address);
+  },
+});
+const { pay } = test;
 /** A service that cannot be told. */
 const away = () => Promise.reject(new Error("away"));
 
@@ -340,14 +337,7 @@ async function signInAgain(
     publicUrl: PUBLIC_URL,
     username: "rep",
   });
-  const request = redemption(PUBLIC_URL, signedIn);
-  for (const [name, value] of Object.entries({
-    "Sec-Fetch-Site": "same-origin",
-    "X-Prospect": "1",
-    Cookie: cookie,
-  }))
-    request.headers.set(name, value);
-  return redeem(request);
+  return redeem(asPage(redemption(PUBLIC_URL, signedIn), cookie));
 }
 
 describe("signing in anew in the same browser", () => {

@@ -5,7 +5,12 @@ import { tokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
-import { type SignedIn, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
+import {
+  type SignedIn,
+  asPage,
+  redemption,
+  signInForCode,
+} from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { SingleFlight } from "./single-flight.ts";
@@ -49,10 +54,7 @@ beforeEach(async () => {
 
 /** Redeems as a page does. */
 function redeem(changes: Readonly<Record<string, string>> = {}, gateway = gateways[0]): Promise<Response> {
-  const request = redemption(publicUrl, visit, changes);
-  request.headers.set("Sec-Fetch-Site", "same-origin");
-  request.headers.set("X-Prospect", "1");
-  return gateway(request);
+  return gateway(asPage(redemption(publicUrl, visit, changes)));
 }
 
 async function grantOf(response: Response) {

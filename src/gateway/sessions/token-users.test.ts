@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { createTokenUsers } from "./token-users.ts";
@@ -49,8 +50,13 @@ const tokens = (more: object = {}) => ({
 
 type Headers = Readonly<Record<string, string>>;
 
-function send(gateway: ReturnType<typeof gatewayWith>, fields: Headers, headers: Headers = {}) {
-  const request = tokenRequest(publicUrl, fields);
+function send(
+  gateway: ReturnType<typeof gatewayWith>,
+  fields: Headers,
+  headers: Headers = {},
+  path?: string,
+) {
+  const request = tokenRequest(publicUrl, fields, path);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   return gateway(request);
 }
@@ -63,7 +69,7 @@ async function grant(gateway: ReturnType<typeof gatewayWith>, fields: Headers, h
   };
 }
 
-const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };
+const asPage = pageHeaders();
 const code = {
   grant_type: "authorization_code",
   client_id: "a",
@@ -199,15 +205,9 @@ describe("whose an access token is", () => {
     );
     const first = await grant(gateway, { ...code, code: "c11" }, asPage);
     expect(await isSamePerson(gateway, first.token, first.token)).toBe(true);
-    const out = tokenRequest(
-      publicUrl,
-      { token: REFRESH_TOKEN_PLACEHOLDER, client_id: "a" },
-      OAUTH_PATHS.revoke,
-    );
-    for (const [name, value] of Object.entries({ ...asPage, Cookie: first.cookie })) {
-      out.headers.set(name, value);
-    }
-    expect((await gateway(out)).status).toBe(200);
+    const form = { token: REFRESH_TOKEN_PLACEHOLDER, client_id: "a" };
+    const out = await send(gateway, form, { ...asPage, Cookie: first.cookie }, OAUTH_PATHS.revoke);
+    expect(out.status).toBe(200);
     expect(await isSamePerson(gateway, first.token, first.token)).toBe("not known: 401");
   });
 

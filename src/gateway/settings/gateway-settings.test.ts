@@ -5,40 +5,71 @@ import { describe, expect, it } from "vitest";
 import { SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
 
 describe("settings from the environment", () => {
-  it("has switches for operators, of which only the answer check is on by itself", () => {
-    expect(readSettings({})).toMatchObject({ metrics: false, faults: false, checkAnswers: true });
-    const turned = readSettings({ METRICS: "1", FAULTS: "1", CHECK_ANSWERS: "0" });
-    expect(turned).toMatchObject({ metrics: true, faults: true, checkAnswers: false });
-    for (const HOST of ["localhost", "::1", "127.0.0.2"]) {
-      expect(readSettings({ FAULTS: "1", HOST }).faults).toBe(true);
-    }
-  });
+  const UPSTREAM_BASE_URL = "https://service.example";
+  const alerts = { ALERTS_HOUR: "22", ALERTS_SPREAD: "0", ALERTS_SEARCHES: "7" };
+  const administrators = ["4711", "Ada@corp.example"];
 
-  it("calls nothing free for long before a service of which nobody said so", () => {
-    const UPSTREAM_BASE_URL = "https://service.example";
-    expect(readSettings({}).managementDays).toBe(365);
-    expect(readSettings({ UPSTREAM_BASE_URL }).managementDays).toBe(0);
-    expect(readSettings({ UPSTREAM_BASE_URL, MANAGEMENT_DAYS: "30" }).managementDays).toBe(30);
-  });
-
-  it("counts saved searches early in the day, or not at all", () => {
-    expect(readSettings({}).alerts).toEqual({ hour: 5, spreadMinutes: 60, maxSearches: 100 });
-    const set = { ALERTS_HOUR: "22", ALERTS_SPREAD: "0", ALERTS_SEARCHES: "7" };
-    expect(readSettings(set).alerts).toEqual({ hour: 22, spreadMinutes: 0, maxSearches: 7 });
-    expect(readSettings({ ...set, ALERTS: "0" }).alerts).toBeUndefined();
-  });
-
-  it("takes an empty variable as not set", () => {
-    expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
-  });
-
-  it("keeps the origin of PUBLIC_URL, and follows the port without one", () => {
-    expect(readSettings({ PUBLIC_URL: "https://Prospect.example:443/" }).publicUrl).toBe(
-      "https://prospect.example",
-    );
-    expect(readSettings({ PORT: "8080", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:8080");
-    expect(readSettings({ HOST: "::" }).publicUrl).toBe("http://127.0.0.1:4173");
-    expect(readSettings({ HOST: "::1" }).publicUrl).toBe("http://[::1]:4173");
+  it.each<[Record<string, string>, object]>([
+    // switches for operators, of which only the answer check is on by itself
+    [{}, { metrics: false, faults: false, checkAnswers: true }],
+    [
+      { METRICS: "1", FAULTS: "1", CHECK_ANSWERS: "0" },
+      { metrics: true, faults: true, checkAnswers: false },
+    ],
+    ...["localhost", "::1", "127.0.0.2"].map((HOST): [Record<string, string>, object] => [
+      { FAULTS: "1", HOST },
+      { faults: true },
+    ]),
+    // nothing is free for long before a service of which nobody said so
+    [{}, { managementDays: 365 }],
+    [{ UPSTREAM_BASE_URL }, { managementDays: 0 }],
+    [{ UPSTREAM_BASE_URL, MANAGEMENT_DAYS: "30" }, { managementDays: 30 }],
+    // saved searches are counted early in the day, or not at all
+    [{}, { alerts: { hour: 5, spreadMinutes: 60, maxSearches: 100 } }],
+    [alerts, { alerts: { hour: 22, spreadMinutes: 0, maxSearches: 7 } }],
+    [{ ...alerts, ALERTS: "0" }, { alerts: undefined }],
+    // an empty variable is not set
+    [
+      { PORT: "", SCALE: "" },
+      { port: 4173, scale: "small" },
+    ],
+    // the origin of PUBLIC_URL, which follows the port by itself
+    [{ PUBLIC_URL: "https://Prospect.example:443/" }, { publicUrl: "https://prospect.example" }],
+    [{ PORT: "8080", HOST: "0.0.0.0" }, { publicUrl: "http://127.0.0.1:8080" }],
+    [{ HOST: "::" }, { publicUrl: "http://127.0.0.1:4173" }],
+    [{ HOST: "::1" }, { publicUrl: "http://[::1]:4173" }],
+    [
+      { REDIRECT_URIS: "https://app.example/a?b=1, http://[::1]:8080/c" },
+      { redirectUris: ["https://app.example/a?b=1", "http://[::1]:8080/c"] },
+    ],
+    [{}, { trustedProxies: [] }],
+    [{ TRUSTED_PROXIES: "10.0.0.7, fd00::/8" }, { trustedProxies: ["10.0.0.7", "fd00::/8"] }],
+    // the sandbox alone has an administrator by itself
+    [{}, { administrators: ["admin@sandbox.test"] }],
+    [{ UPSTREAM_BASE_URL }, { administrators: [] }],
+    [{ UPSTREAM_BASE_URL, ADMINISTRATORS: "" }, { administrators: [] }],
+    [{ ADMINISTRATORS: " 4711 , Ada@corp.example," }, { administrators }],
+    [{ UPSTREAM_BASE_URL, ADMINISTRATORS: " 4711 , Ada@corp.example," }, { administrators }],
+    // a service lies below the prefix of the specification where only its origin is set
+    [{}, { upstream: undefined }],
+    ...["https://api.example", "https://api.example/", "https://api.example/gtm/"].map(
+      (url): [Record<string, string>, object] => [
+        { UPSTREAM_BASE_URL: url },
+        { upstream: { baseUrl: "https://api.example/gtm" } },
+      ],
+    ),
+    [
+      { UPSTREAM_BASE_URL: "https://api.example/v9/data" },
+      { upstream: { baseUrl: "https://api.example/v9/data" } },
+    ],
+    // the claims that tell people and organisations
+    [{}, { client: { userClaim: "sub", organisationClaim: "org_id", organisationNameClaim: "org_name" } }],
+    [
+      { USER_CLAIM: "uid", ORGANISATION_CLAIM: "tid", ORGANISATION_NAME_CLAIM: "tenant" },
+      { client: { userClaim: "uid", organisationClaim: "tid", organisationNameClaim: "tenant" } },
+    ],
+  ])("%j is read as %j", (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected);
   });
 
   it.each([
@@ -125,47 +156,12 @@ describe("settings from the environment", () => {
     );
   });
 
-  it("takes several redirect URIs, joined by commas", () => {
-    const { redirectUris } = readSettings({
-      REDIRECT_URIS: "https://app.example/a?b=1, http://[::1]:8080/c",
-    });
-    expect(redirectUris).toEqual(["https://app.example/a?b=1", "http://[::1]:8080/c"]);
-  });
-
-  it("takes trusted proxies as addresses and ranges, and none by itself", () => {
-    expect(readSettings({}).trustedProxies).toEqual([]);
-    expect(readSettings({ TRUSTED_PROXIES: "10.0.0.7, fd00::/8" }).trustedProxies).toEqual([
-      "10.0.0.7",
-      "fd00::/8",
-    ]);
-  });
-
-  it("takes administrators as subjects and addresses; by itself the sandbox alone has one", () => {
-    const UPSTREAM_BASE_URL = "https://service.example";
-    expect(readSettings({}).administrators).toEqual(["admin@sandbox.test"]);
-    expect(readSettings({ UPSTREAM_BASE_URL }).administrators).toEqual([]);
-    expect(readSettings({ UPSTREAM_BASE_URL, ADMINISTRATORS: "" }).administrators).toEqual([]);
-    for (const env of [{}, { UPSTREAM_BASE_URL }]) {
-      const { administrators } = readSettings({ ...env, ADMINISTRATORS: " 4711 , Ada@corp.example," });
-      expect(administrators).toEqual(["4711", "Ada@corp.example"]);
-    }
-  });
-
   it("names every wrong variable at once", () => {
     expect(() => readSettings({ SCALE: "huge", SEED: "x" })).toThrow(/SCALE .*\nSEED /);
   });
 });
 
 describe("a service over the network", () => {
-  it("lies below the prefix of the specification where only its origin is set, and where it is set otherwise", () => {
-    const baseUrlOf = (url: string) => readSettings({ UPSTREAM_BASE_URL: url }).upstream?.baseUrl;
-    expect(baseUrlOf("https://api.example")).toBe("https://api.example/gtm");
-    expect(baseUrlOf("https://api.example/")).toBe("https://api.example/gtm");
-    expect(baseUrlOf("https://api.example/gtm/")).toBe("https://api.example/gtm");
-    expect(baseUrlOf("https://api.example/v9/data")).toBe("https://api.example/v9/data");
-    expect(readSettings({}).upstream).toBeUndefined();
-  });
-
   it("has its own issuer unless another is set, and needs no sandbox in production", () => {
     const env = { UPSTREAM_BASE_URL: "https://api.example", NODE_ENV: "production" };
     expect(readSettings(env).upstream?.signIn.issuer).toBe("https://api.example/gtm");
@@ -176,20 +172,6 @@ describe("a service over the network", () => {
     expect(readSettings({ SCOPES: " none " }).client.scopes).toEqual([]);
     for (const SCOPES of ["none openid", 'openid "a"', "  "])
       expect(() => readSettings({ SCOPES })).toThrow(/^SCOPES must be scopes separated by spaces/);
-  });
-
-  it("tells people and organisations by the usual claims unless others are set", () => {
-    expect(readSettings({}).client).toMatchObject({
-      userClaim: "sub",
-      organisationClaim: "org_id",
-      organisationNameClaim: "org_name",
-    });
-    const set = { USER_CLAIM: "uid", ORGANISATION_CLAIM: "tid", ORGANISATION_NAME_CLAIM: "tenant" };
-    expect(readSettings(set).client).toMatchObject({
-      userClaim: "uid",
-      organisationClaim: "tid",
-      organisationNameClaim: "tenant",
-    });
   });
 
   it("takes secrets from files, without the line's end", () => {

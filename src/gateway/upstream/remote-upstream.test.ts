@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
-import { contactsBody } from "#testing/service/journal-for-test.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import {
   type GatewayForTest,
@@ -76,20 +75,6 @@ describe("a person of a service over the network [gateway-11]", () => {
     expect(through.headers.get("X-RateLimit-Limit-Second")).toBe("25");
     expect(through.headers.get("X-Gateway-Outcome")).toBe("upstream");
     expect(through.headers.get("Cache-Control")).toBe("no-store");
-  });
-
-  it("pays once for a call that a browser sends twice", async () => {
-    const before = answered("enrichContacts");
-    const rows = await service.database.query.selectFrom("contacts").select("id").limit(2).execute();
-    const body = contactsBody(...rows.map(({ id }) => id));
-    const answers = [
-      await call(page.token, `${CONTACTS}/enrich`, { body, key: "once" }),
-      await call(page.token, `${CONTACTS}/enrich`, { body, key: "once" }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[1]?.headers.get("Idempotency-Replayed")).toBe("true");
-    expect(await answers[1]?.text()).toBe(await answers[0]?.text());
-    expect(answered("enrichContacts") - before).toBe(1);
   });
 
   it("makes one token call however many tabs renew at once, at both gateways", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import {
   CLAIM_PATHS,
@@ -12,14 +12,14 @@ import {
 import { firstSpendingDay } from "#gateway/journal/daily-spending.ts";
 import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
 import { TEAM, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
-import { spendingCalls } from "#testing/administration/spending-for-test.ts";
-import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { reachableContacts, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
+import { setRows } from "#testing/table-rows.ts";
 
-let test: WorkspaceForTest;
 let runId: string;
+const test = gatewaysForFile({ data: "sandbox" });
+const { runs, pay } = test;
 beforeAll(async () => {
-  test = await workspaceForTest({ data: "sandbox" });
   const made = await runs.make("rep", {
     name: "Nordics",
     inputs: await reachableContacts(test, 3),
@@ -30,33 +30,27 @@ beforeAll(async () => {
   await worker.look();
   await worker.idle();
 });
-afterAll(() => test.close());
-
-const runs = runCalls(() => test);
-const { pay } = spendingCalls(() => test);
 
 async function claim(username: string, about: ClaimBody["about"], more: Partial<ClaimBody> = {}) {
   const body = { about, reason: "bounced-email", note: "It came back", ...more };
-  return (await test.person(username)).ask(CLAIM_PATHS.claims, { method: "POST", body });
+  return test.ask(username, CLAIM_PATHS.claims, { method: "POST", body });
 }
 
 const made = async (username: string, about: ClaimBody["about"]): Promise<Claim> =>
   claimAnswer.parse(await (await claim(username, about)).json());
 
 async function claims(username: string, query = ""): Promise<ClaimsAnswer> {
-  const response = await (await test.person(username)).ask(`${CLAIM_PATHS.claims}?${query}`);
-  return claimsAnswer.parse(await response.json());
+  return test.told(claimsAnswer, username, `${CLAIM_PATHS.claims}?${query}`);
 }
 
 const setState = async (username: string, id: string, state: string) =>
-  (await test.person(username)).ask(CLAIM_PATHS.claim.replace(":id", id), {
+  test.ask(username, CLAIM_PATHS.claim.replace(":id", id), {
     method: "POST",
     body: { state },
   });
 
 const withdraw = async (username: string, id: string) =>
-  (await (await test.person(username)).ask(CLAIM_PATHS.claim.replace(":id", id), { method: "DELETE" }))
-    .status;
+  (await test.ask(username, CLAIM_PATHS.claim.replace(":id", id), { method: "DELETE" })).status;
 
 describe("a claim [claim-1]", () => {
   it("about a result keeps what came back and under which request, made twice it is one [claim-2]", async () => {
@@ -89,8 +83,7 @@ describe("a claim [claim-1]", () => {
     const about = { key, attempt: 1 };
     const first = await made("colleague", about);
     expect(first).toMatchObject({ ids: [third?.id], copy: { data: [{ type: "Contact" }] } });
-    const response = await (await test.person("colleague")).ask(USAGE_PATH);
-    const { calls } = usageAnswer.parse(await response.json());
+    const { calls } = await test.told(usageAnswer, "colleague", USAGE_PATH);
     expect(calls.find((call) => call.key === key)?.claim).toEqual({ id: first.id, state: "open" });
   });
 
@@ -102,8 +95,7 @@ describe("a claim [claim-1]", () => {
     expect(await statusOf("rep", { runId: "guessed", position: 0 })).toBe(404);
     expect(await statusOf("rep", { key: "guessed", attempt: 1 })).toBe(404);
     expect(await statusOf("rep", { runId, position: 1 }, { note: "x".repeat(501) })).toBe(400);
-    const page = await test.person("rep");
-    expect((await page.ask(`${CLAIM_PATHS.claims}?person=${TEAM}`)).status).toBe(404);
+    expect(await test.status("rep", `${CLAIM_PATHS.claims}?person=${TEAM}`)).toBe(404);
     expect((await setState("rep", id, "settled")).status).toBe(404);
     expect((await setState("admin", "guessed", "settled")).status).toBe(404);
     expect(await withdraw("colleague", id)).toBe(404);
@@ -122,11 +114,7 @@ describe("a claim [claim-1]", () => {
 
   it("has its copy for who holds the scope of what was asked, and its words for all who may see it", async () => {
     const { id } = await made("rep", { runId, position: 2 });
-    await test.database.query
-      .updateTable("usage_claims")
-      .set({ user_id: await test.idOf("nocontacts") })
-      .where("id", "=", id)
-      .execute();
+    await setRows(test.database.query, "usage_claims", { user_id: await test.idOf("nocontacts") }, { id });
     const [told] = (await claims("nocontacts")).claims;
     expect(told).toMatchObject({ id, note: "It came back", ids: [expect.any(String)], copy: null });
     const ofTeam = (await claims("admin", `person=${TEAM}`)).claims.find((each) => each.id === id);
@@ -137,9 +125,8 @@ describe("a claim [claim-1]", () => {
   it("is about an attempt that there can be, and listed from a place of its own list [claim-1]", async () => {
     for (const attempt of [0, 1.5, 2_147_483_648, 9_007_199_254_740_991])
       expect((await claim("rep", { key: "k", attempt })).status).toBe(400);
-    const page = await test.person("rep");
     for (const after of ["", "garbage", "W10", "%00", "null"])
-      expect((await page.ask(`${CLAIM_PATHS.claims}?after=${after}`)).status).toBe(400);
+      expect(await test.status("rep", `${CLAIM_PATHS.claims}?after=${after}`)).toBe(400);
   });
 
   it("is listed page by page, and none is left out or told twice", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { SPENDING_KINDS } from "#contract/administration/spending-schemas.ts";
 import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
 import { TEAM, USAGE_PATH, type UsageAnswer, usageAnswer } from "#contract/usage/ledger-schemas.ts";
@@ -7,33 +7,27 @@ import { firstSpendingDay } from "#gateway/journal/daily-spending.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
-import { spendingCalls } from "#testing/administration/spending-for-test.ts";
-import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { reachableContacts, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
-let test: WorkspaceForTest;
 /** What stands in the place of the service. */
 let play: Service | undefined;
 /** The gateways' clock is that of the service, and so many milliseconds ahead. */
 let ahead = 0;
 const now = () => new Date(Date.parse("2026-11-21T09:00:00.000Z") + ahead);
 
-beforeAll(async () => {
-  test = await workspaceForTest({
-    data: "sandbox",
-    behind: (service) => (request) => (play ?? service)(request),
-    now,
-  });
+const test = gatewaysForFile({
+  data: "sandbox",
+  behind: (service) => (request) => (play ?? service)(request),
+  now,
 });
-afterAll(() => test.close());
+const { runs, pay } = test;
 afterEach(() => {
   play = undefined;
 });
-
-const { pay } = spendingCalls(() => test);
-const runs = runCalls(() => test);
 
 /** The service acts, and its answer is lost. */
 const lostAfter: Service = async (request) => {
@@ -42,16 +36,11 @@ const lostAfter: Service = async (request) => {
 };
 
 async function usage(username: string, query = ""): Promise<UsageAnswer> {
-  const response = await (await test.person(username)).ask(`${USAGE_PATH}?${query}`);
-  return usageAnswer.parse(await response.json());
+  return test.told(usageAnswer, username, `${USAGE_PATH}?${query}`);
 }
 
 async function charged(): Promise<number> {
-  const rows = await test.database.query
-    .selectFrom("ledger")
-    .select("credits")
-    .where("organisation_id", "=", "org_sandbox")
-    .execute();
+  const rows = await rowsOf(test.database.query, "ledger", { organisation_id: "org_sandbox" });
   return rows.reduce((sum, { credits }) => sum + credits, 0);
 }
 
@@ -59,11 +48,7 @@ async function charged(): Promise<number> {
 async function sums() {
   const spaceId = spaceOf({ id: "", organisation: { id: "org_sandbox" } });
   const { query } = test.database;
-  const days = await query
-    .selectFrom("gateway_spending")
-    .selectAll()
-    .where("space_id", "=", spaceId)
-    .execute();
+  const days = await rowsOf(query, "gateway_spending", { space_id: spaceId });
   const calls = await query.selectFrom("usage_calls").selectAll().where("space_id", "=", spaceId).execute();
   const by = new Map<string, { credits: number; atStake: number }>();
   for (const { user_id: user, sent_at: at, credits, at_stake: atStake } of calls) {
@@ -111,13 +96,7 @@ describe("the ledger of an account [ledger-1]", () => {
     const again = { ids: contacts.slice(40, 42), key: randomUUID() };
     await pay("rep", again);
     play = undefined;
-    const { token } = await test.person("rep");
-    await test.through(
-      new Request(`http://127.0.0.1:4173/gateway/v1/batches/${again.key}/release`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}` },
-      }),
-    );
+    expect((await test.release("rep", again.key)).status).toBe(200);
     expect((await pay("rep", again)).status).toBe(200);
 
     // a run whose first answer is lost finds out what that cost
@@ -187,7 +166,7 @@ describe("the ledger of an account [ledger-1]", () => {
 
     const [rep, capped] = [await test.idOf("rep"), await test.idOf("capped")];
     const status = async (username: string, query: string) =>
-      (await (await test.person(username)).ask(`${USAGE_PATH}?${query}`)).status;
+      await test.status(username, `${USAGE_PATH}?${query}`);
     expect(await status("rep", `person=${rep}`)).toBe(200);
     expect(await status("admin", `person=${rep}`)).toBe(200);
     for (const asked of [`person=${TEAM}`, `person=${await test.idOf("colleague")}`])
@@ -210,7 +189,7 @@ describe("the ledger of an account [ledger-1]", () => {
   it("leads to runs that are there, and to no private one of a colleague [ledger-3]", async () => {
     const inputs = await reachableContacts(test, 1, 90);
     const { id } = await runs.make("rep", { name: "Secret", inputs, start: { upTo: 1 } });
-    await workAt(workerForTest(test, { now }));
+    await test.work();
     const own = (await usage("rep", "size=1")).calls[0];
     expect(own).toMatchObject({ key: expect.stringContaining(id), runId: id });
     const [team, next] = (await usage("admin", `person=${TEAM}&size=2`)).calls;
@@ -223,8 +202,7 @@ describe("the ledger of an account [ledger-1]", () => {
     await runs.command("rep", id, { type: "share", isShared: true });
     const shared = async () => (await usage("admin", `person=${TEAM}&size=1`)).calls[0]?.runId;
     expect(await shared()).toBe(id);
-    const page = await test.person("rep");
-    await page.ask(RUN_PATHS.run.replace(":id", id), { method: "DELETE" });
+    await test.ask("rep", RUN_PATHS.run.replace(":id", id), { method: "DELETE" });
     expect(await shared()).toBeNull();
     expect((await usage("rep", "size=1")).calls[0]).toMatchObject({ key: own?.key, runId: null });
   });

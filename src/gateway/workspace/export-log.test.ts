@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { exportEntry, logOperation, logging } from "#testing/workspace/export-log-for-test.ts";
-import { operation, workspaceCalls, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { operation } from "#testing/workspace/workspace-for-test.ts";
 import { sweepExportLog } from "./sweep-export-log.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
+const test = gatewaysForFile();
+const { send, seen, everything, read, moveTo } = test;
 
-const { send, seen, everything, read, moveTo } = workspaceCalls(() => test);
 const fresh = () => crypto.randomUUID();
 const DAY_MS = 24 * 3600 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -16,7 +16,7 @@ const log = async (username: string) => (await seen(username, EXPORT_LOG))?.keys
 const entryOf = async (username: string, key: string) =>
   (await everything(username)).entries.find((entry) => entry.key === key);
 const deleteAll = async (username: string) =>
-  (await test.person(username)).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" });
+  test.ask(username, WORKSPACE_PATHS.workspace, { method: "DELETE" });
 
 describe("a log of exports [workspace-8]", () => {
   it("is added to, and nothing that stands in it is changed, removed, deleted or shared", async () => {

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { setTimeout as wait } from "node:timers/promises";
 import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
-import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { runCalls } from "#testing/runs/runs-for-test.ts";
-import { named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { named } from "#testing/workspace/workspace-for-test.ts";
 import { MAX_STREAMS, WorkspaceEvents } from "./workspace-events.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
+const test = gatewaysForFile();
 
 const fresh = () => crypto.randomUUID();
 
@@ -50,7 +49,7 @@ describe("events [workspace-4]", () => {
   it("tell everybody of an organisation who looks that one of its runs changed", async () => {
     const [colleague, stranger] = [await test.watch("colleague", 1), await test.watch("capped", 0)];
     for (const watch of [colleague, stranger]) await expect.poll(watch.count).toBe(1);
-    await runCalls(() => test).make("rep", { inputs: [] });
+    await test.runs.make("rep", { inputs: [] });
     await expect.poll(colleague.count, { timeout: 3000 }).toBe(2);
     expect(stranger.count()).toBe(1);
     for (const watch of [colleague, stranger]) await watch.stop();
@@ -64,7 +63,7 @@ describe("events [workspace-4]", () => {
     ];
     const [here, there, colleague] = watches;
     for (const watch of watches) await expect.poll(watch.count).toBe(1);
-    const imports = importCalls(() => test);
+    const { imports } = test;
     // whoever comes is told of what changed a moment before
     await wait(1500);
     const before = colleague?.count();
@@ -81,8 +80,7 @@ describe("events [workspace-4]", () => {
     await areTold();
     await imports.decide("rep", id, { closeMatches: false });
     await areTold();
-    const page = await test.person("rep");
-    expect((await page.ask(IMPORT_PATHS.import.replace(":id", id), { method: "DELETE" })).status).toBe(204);
+    expect(await test.remove("rep", IMPORT_PATHS.import.replace(":id", id))).toBe(204);
     await expect.poll(() => here?.count(), { timeout: 3000 }).toBeGreaterThan(told[0] ?? 0);
     expect(colleague?.count()).toBe(before);
     for (const watch of watches) await watch.stop();
@@ -228,7 +226,7 @@ describe("many devices at once", () => {
     const streams = Array.from({ length: MAX_STREAMS }, open);
     expect([events.hasRoomFor(person), events.hasRoomFor(other)]).toEqual([false, true]);
     const full = vi.spyOn(WorkspaceEvents.prototype, "hasRoomFor").mockReturnValue(false);
-    const refused = await (await test.person("rep")).ask(WORKSPACE_PATHS.events);
+    const refused = await test.ask("rep", WORKSPACE_PATHS.events);
     full.mockRestore();
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
     await streams[0]?.body?.cancel();

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 import { fillDisk } from "#testing/service/full-disk.ts";
-import { named, operation, workspaceCalls, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { named, operation } from "#testing/workspace/workspace-for-test.ts";
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
-
-const { send, seen } = workspaceCalls(() => test);
+const test = gatewaysForFile();
+const { send, seen } = test;
 
 describe("a gateway whose disk is full [workspace-2]", () => {
   it("takes nothing of a request, says when to come back, reads on, and takes all of it once there is room", async () => {

@@ -6,6 +6,7 @@ import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { adding, named } from "#testing/workspace/workspace-for-test.ts";
 import { applyOperations } from "./apply-operations.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
 let made: DatabaseForTest;
 let database: Database;
@@ -70,11 +71,7 @@ describe("a gateway that is killed amid the writes of a request [workspace-2]", 
       for (let time = 0; time < 2; time += 1)
         expect((await applyOperations(database, person, operations, new Date())).refused).toEqual([]);
       expect(await stored(person.spaceId)).toEqual(ALL);
-      const tags = await database.query
-        .selectFrom("workspace_entries")
-        .select("tags")
-        .where("space_id", "=", person.spaceId)
-        .execute();
+      const tags = await rowsOf(database.query, "workspace_entries", { space_id: person.spaceId });
       expect(tags.map((row) => row.tags).toSorted()).toEqual(
         [2, 2, 4, 4].map((number) => JSON.stringify([`${WRITER}.${String(number)}`])),
       );

@@ -1,18 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
-import {
-  adding,
-  named,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { adding, named, operation } from "#testing/workspace/workspace-for-test.ts";
 import { sweepWorkspace } from "./sweep-workspace.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
+import { rowsOf } from "#testing/table-rows.ts";
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
+const test = gatewaysForFile();
+const { send, seen, read, readAll, moveTo } = test;
 
-const { send, seen, read, readAll, moveTo } = workspaceCalls(() => test);
 const fresh = () => crypto.randomUUID();
 const RETENTION = { deletedDays: 30, pageDays: 90 };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
@@ -48,11 +43,7 @@ describe("somebody who comes to another organisation [workspace-7]", () => {
     expect(await seen("rep", own)).toMatchObject({ keys: ["contact:1"] });
     await moveTo("rep", "org_sandbox");
     expect(await seen("rep", own)).toMatchObject({ keys: ["contact:1"] });
-    const rows = await test.database.query
-      .selectFrom("workspace_documents")
-      .select("space_id")
-      .where("id", "=", own)
-      .execute();
+    const rows = await rowsOf(test.database.query, "workspace_documents", { id: own });
     expect(rows).toHaveLength(1);
   });
 });

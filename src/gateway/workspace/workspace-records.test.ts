@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import {
   EVERYONE,
@@ -6,18 +6,11 @@ import {
   type WorkspaceChange,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
-import {
-  adding,
-  named,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { adding, named, operation } from "#testing/workspace/workspace-for-test.ts";
+import { gatewaysForFile } from "#testing/workspace/gateway-tests.ts";
 
-const test = await workspaceForTest();
-afterAll(() => test.close());
-
-const { send, seen, everything, read, moveTo } = workspaceCalls(() => test);
+const test = gatewaysForFile();
+const { send, seen, everything, read, moveTo } = test;
 
 const onRecords = (change: WorkspaceChange, owner?: string): WorkspaceOperation =>
   operation("records", change, { document: { ...RECORDS_DOCUMENT, ...(owner !== undefined && { owner }) } });
@@ -212,8 +205,7 @@ describe("erasing a person [workspace-13]", () => {
     note = noteKey();
     await send("throttled", noting(note, { text: "Speaks Spanish" }));
   });
-  const erase = async () =>
-    (await test.person("throttled")).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" });
+  const erase = async () => test.ask("throttled", WORKSPACE_PATHS.workspace, { method: "DELETE" });
 
   it("leaves their notes without their name, and no record theirs", async () => {
     const [owner, tag, other] = [fresh("owner"), fresh("tag:Key"), fresh("owner")];

@@ -12,6 +12,7 @@ import { applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { sweepWorkspace } from "./sweep-workspace.ts";
 import { beginHistory } from "./workspace-history.ts";
+import { setRows } from "#testing/table-rows.ts";
 
 /*
  * A database that goes back to an earlier state: what its browsers alone still have returns, and nothing that it knows to
@@ -230,11 +231,7 @@ describe.each(["snapshot", "backup"] as const)("after a %s", (how) => {
     });
     await change(one, logging("old"));
     await sync(one);
-    await database.query
-      .updateTable("workspace_entries")
-      .set({ body: null, tags: "[]" })
-      .where("owner_id", "=", person.id)
-      .execute();
+    await setRows(database.query, "workspace_entries", { body: null, tags: "[]" }, { owner_id: person.id });
     const goBack = await saved();
     await change(one, logging("new"));
     await sync(one);

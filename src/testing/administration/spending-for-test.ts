@@ -9,7 +9,7 @@ import {
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { PUBLIC_URL, type WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { PUBLIC_URL, type WorkspaceForTest, pageCalls } from "#testing/workspace/workspace-for-test.ts";
 
 interface PaidCallForTest {
   readonly operation?: OperationName;
@@ -27,6 +27,7 @@ interface PaidCallForTest {
 
 /** Paid calls, ceilings and reports of sandbox users, for tests of spending. */
 export function spendingCalls(test: () => WorkspaceForTest) {
+  const { ask, told } = pageCalls(test);
   return {
     /** Makes a paid call. */
     async pay(username: string, call: PaidCallForTest): Promise<Response> {
@@ -50,21 +51,17 @@ export function spendingCalls(test: () => WorkspaceForTest) {
     },
     /** Sets a ceiling as the administrator; null for everyone. */
     async setCeiling(username: string | null, credits: number | null): Promise<number> {
-      const admin = await test().person("admin");
       const person = username === null ? null : await test().idOf(username);
-      const response = await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits } });
-      return response.status;
+      return (await ask("admin", SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits } }))
+        .status;
     },
-    async ownCeiling(username: string): Promise<OwnCeilingAnswer> {
-      const response = await (await test().person(username)).ask(SPENDING_PATHS.ownCeiling);
-      return ownCeilingAnswer.parse(await response.json());
-    },
-    /** An administrator's report, of today by default. */
-    async report(from?: string, to = from): Promise<SpendingAnswer> {
+    ownCeiling: (username: string): Promise<OwnCeilingAnswer> =>
+      told(ownCeilingAnswer, username, SPENDING_PATHS.ownCeiling),
+    /** The report of an administrator, of the day that it is unless others are named. */
+    report(from?: string, to = from): Promise<SpendingAnswer> {
       const today = new Date().toISOString().slice(0, 10);
       const days = `?from=${from ?? today}&to=${to ?? today}`;
-      const response = await (await test().person("admin")).ask(SPENDING_PATHS.spending + days);
-      return spendingAnswer.parse(await response.json());
+      return told(spendingAnswer, "admin", SPENDING_PATHS.spending + days);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from "#contract/imports/import-schemas.ts";
 import { type RunAnswer, runAnswer } from "#contract/runs/run-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { type WorkspaceForTest, pageCalls } from "#testing/workspace/workspace-for-test.ts";
 
 /** A row of a file, as a page sends it. */
 export function importRowOf(
@@ -39,19 +39,9 @@ export function importRowOf(
 /** The import requests of a person's page. */
 export function importCalls(test: () => WorkspaceForTest) {
   const at = (path: string, id: string) => path.replace(":id", id);
-  async function ask<Answer>(
-    username: string,
-    path: string,
-    schema: { parse(value: unknown): Answer },
-    body?: object,
-  ): Promise<Answer> {
-    const page = await test().person(username);
-    const response = await page.ask(path, body === undefined ? {} : { method: "POST", body });
-    if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);
-    return schema.parse(await response.json());
-  }
-  const calls = {
-    /** Makes an import of rows, whose matching begins then. */
+  const { told } = pageCalls(test);
+  return {
+    /** Makes an import of rows, which are looked for from then on. */
     async make(
       username: string,
       rows: readonly ImportRow[],
@@ -66,10 +56,10 @@ export function importCalls(test: () => WorkspaceForTest) {
         rows: rows.length,
         ...given,
       };
-      let made = await ask(username, IMPORT_PATHS.imports, importAnswer, body);
+      let made = await told(importAnswer, username, IMPORT_PATHS.imports, body);
       for (let from = 0; from < rows.length; from += 1000) {
         const portion = { from, rows: rows.slice(from, from + 1000) };
-        made = await ask(username, at(IMPORT_PATHS.rows, body.id), importAnswer, portion);
+        made = await told(importAnswer, username, at(IMPORT_PATHS.rows, body.id), portion);
       }
       return made;
     },
@@ -78,16 +68,16 @@ export function importCalls(test: () => WorkspaceForTest) {
       const { query } = test().database;
       await query.updateTable("imports").set({ state: "ready" }).where("id", "=", id).execute();
     },
-    read: (username: string, id: string) => ask(username, at(IMPORT_PATHS.import, id), importAnswer),
+    read: (username: string, id: string) => told(importAnswer, username, at(IMPORT_PATHS.import, id)),
     rows: (username: string, id: string, query = "size=1000"): Promise<ImportRowsAnswer> =>
-      ask(username, `${at(IMPORT_PATHS.rows, id)}?${query}`, importRowsAnswer),
+      told(importRowsAnswer, username, `${at(IMPORT_PATHS.rows, id)}?${query}`),
     find: (username: string, id: string, words: string): Promise<ImportRowsAnswer> =>
-      ask(username, at(IMPORT_PATHS.find, id), importRowsAnswer, { words }),
+      told(importRowsAnswer, username, at(IMPORT_PATHS.find, id), { words }),
     decide: (username: string, id: string, body: ImportDecisionBody) =>
-      ask(username, at(IMPORT_PATHS.decisions, id), importDecisionAnswer, body),
-    resume: (username: string, id: string) => ask(username, at(IMPORT_PATHS.resume, id), importAnswer, {}),
+      told(importDecisionAnswer, username, at(IMPORT_PATHS.decisions, id), body),
+    resume: (username: string, id: string) => told(importAnswer, username, at(IMPORT_PATHS.resume, id), {}),
     start: (username: string, id: string, given: Partial<ImportStart> = {}): Promise<RunAnswer> =>
-      ask(username, at(IMPORT_PATHS.start, id), runAnswer, {
+      told(runAnswer, username, at(IMPORT_PATHS.start, id), {
         outputFields: ["id", "email"],
         requiredFields: [],
         upTo: 1000,
@@ -95,5 +85,4 @@ export function importCalls(test: () => WorkspaceForTest) {
         ...given,
       }),
   };
-  return calls;
 }

@@ -120,6 +120,9 @@ export function isRight({ row, match }: MatchedRow): boolean {
   return match?.kind === "exact" && match.records[0]?.id === row.means;
 }
 
+/** Those that were not matched with the record that they mean, as a person would see them. */
+export const missed = (rows: readonly MatchedRow[]) => rows.filter((row) => !isRight(row)).map(shownRow);
+
 /** Whether the row was matched with another record. */
 export function isWrong({ row, match }: MatchedRow): boolean {
   return match?.kind === "exact" && match.records[0]?.id !== row.means;

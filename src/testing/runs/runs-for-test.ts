@@ -27,10 +27,11 @@ import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
 import type { Service } from "#service/service.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { PUBLIC_URL, type WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { PUBLIC_URL, type WorkspaceForTest, pageCalls } from "#testing/workspace/workspace-for-test.ts";
 
-interface WorkerForTestOptions {
-  /** Replaces the service, or wraps it. */
+/** How a worker of a test works. */
+export interface WorkerForTestOptions {
+  /** What stands in the place of the service, or before it. */
   readonly upstream?: Service;
   readonly gateway?: number;
   readonly managementDays?: number;
@@ -152,44 +153,32 @@ export async function reachableContacts(
 
 /** The run requests of a person's page. */
 export function runCalls(test: () => WorkspaceForTest) {
-  const read = async (response: Response): Promise<RunAnswer> => {
-    if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);
-    return runAnswer.parse(await response.json());
-  };
+  const { told } = pageCalls(test);
   const at = (path: string, id: string) => path.replace(":id", id);
   return {
-    async make(username: string, body: Partial<RunBody> & Pick<RunBody, "inputs">): Promise<RunAnswer> {
-      const whole = {
+    make: (username: string, body: Partial<RunBody> & Pick<RunBody, "inputs">): Promise<RunAnswer> =>
+      told(runAnswer, username, RUN_PATHS.runs, {
         id: randomUUID(),
         operation: "enrichContacts",
         purpose: "enrich",
         name: "A run",
         outputFields: ["id", "email"],
         ...body,
-      };
-      return read(await (await test().person(username)).ask(RUN_PATHS.runs, { method: "POST", body: whole }));
-    },
-    async command(username: string, id: string, command: RunCommand): Promise<RunAnswer> {
-      const page = await test().person(username);
-      return read(await page.ask(at(RUN_PATHS.commands, id), { method: "POST", body: command }));
-    },
-    async read(username: string, id: string): Promise<RunAnswer> {
-      return read(await (await test().person(username)).ask(at(RUN_PATHS.run, id)));
-    },
+      }),
+    command: (username: string, id: string, command: RunCommand): Promise<RunAnswer> =>
+      told(runAnswer, username, at(RUN_PATHS.commands, id), command),
+    read: (username: string, id: string): Promise<RunAnswer> =>
+      told(runAnswer, username, at(RUN_PATHS.run, id)),
     async results(
       username: string,
       id: string,
       group?: Parameters<typeof groupName>[0],
     ): Promise<RunResult[]> {
       const some = group === undefined ? "" : `&group=${encodeURIComponent(groupName(group))}`;
-      const page = await test().person(username);
-      const response = await page.ask(`${at(RUN_PATHS.results, id)}?size=1000${some}`);
-      return runResultsAnswer.parse(await response.json()).results;
+      const path = `${at(RUN_PATHS.results, id)}?size=1000${some}`;
+      return (await told(runResultsAnswer, username, path)).results;
     },
-    async groups(username: string, id: string): Promise<ResultGroup[]> {
-      const page = await test().person(username);
-      const response = await page.ask(`${at(RUN_PATHS.results, id)}?size=1`);
-      return runResultsAnswer.parse(await response.json()).groups;
-    },
+    groups: async (username: string, id: string): Promise<ResultGroup[]> =>
+      (await told(runResultsAnswer, username, `${at(RUN_PATHS.results, id)}?size=1`)).groups,
   };
 }

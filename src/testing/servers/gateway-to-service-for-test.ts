@@ -8,9 +8,8 @@ import type { Gateway } from "#gateway/gateway.ts";
 import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { openGateway } from "#gateway/open-gateway.ts";
-import { overSocket, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { asPage, overSocket, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { beginAuthorization } from "#tools/sign-in/begin-authorization.ts";
-import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { walkPages } from "#tools/sign-in/page-walker.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
@@ -64,18 +63,15 @@ export async function startGatewayForTest(
   const opened = await openGateway(settings, { log });
   serve(opened.gateway);
 
-  function asPage(fields: Readonly<Record<string, string>>, cookie?: string, path?: string) {
-    const request = tokenRequest(url, fields, path);
-    const headers = { ...Object.fromEntries(request.headers), ...pageHeaders(cookie) };
-    return fetch(request.url, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
-  }
+  const sendPage = (fields: Readonly<Record<string, string>>, cookie?: string, path?: string) =>
+    overSocket(asPage(tokenRequest(url, fields, path), cookie));
   return {
     url,
     database: opened.database,
     logged,
-    asPage,
+    asPage: sendPage,
     renew: (cookie) =>
-      asPage({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }, cookie),
+      sendPage({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }, cookie),
     async close() {
       await stop();
       await opened.close();

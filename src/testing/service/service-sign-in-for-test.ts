@@ -2,6 +2,7 @@ import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { findClient } from "#service/sandbox/sandbox-accounts.ts";
 import { beginAuthorization } from "#tools/sign-in/begin-authorization.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { type FetchLike, walkPages } from "#tools/sign-in/page-walker.ts";
 
 interface SignIn {
@@ -71,6 +72,13 @@ export function tokenRequest(
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(sent).toString(),
+  });
+}
+
+/** The request as a page of the gateway's own origin sends it. */
+export function asPage(request: Request, cookie?: string): Request {
+  return new Request(request, {
+    headers: { ...Object.fromEntries(request.headers), ...pageHeaders(cookie) },
   });
 }
 

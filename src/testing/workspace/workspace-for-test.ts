@@ -20,7 +20,12 @@ import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
-import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import {
+  asPage,
+  redemption,
+  signInForCode,
+  tokenRequest,
+} from "#testing/service/service-sign-in-for-test.ts";
 
 export const PUBLIC_URL = "http://127.0.0.1:4173";
 
@@ -41,7 +46,8 @@ export const named = (id: string, name: string) => operation(id, { type: "set", 
 export const adding = (id: string, ...keys: string[]) =>
   operation(id, { type: "put", entries: keys.map((key) => ({ key, body: { key } })) });
 
-interface Ask {
+/** What a page asks. */
+export interface Ask {
   readonly method?: string | undefined;
   /** Sent as JSON, unless it is a text. */
   readonly body?: unknown;
@@ -126,13 +132,15 @@ async function listen(response: Response): Promise<Watch> {
   return { count: () => count, hasEnded: () => ended, stop: () => reader.cancel() };
 }
 
-interface WorkspaceTestOptions {
+/** How the gateways of a test are set up. */
+export interface WorkspaceTestOptions {
   readonly data?: "empty" | "sandbox";
   /** Wraps the service for the gateways. */
   readonly behind?: (service: Service) => Service;
   /** The clock of the gateways. */
   readonly now?: () => Date;
   readonly managementDays?: number;
+  readonly corsOrigins?: string[];
 }
 
 export async function workspaceForTest({
@@ -140,6 +148,7 @@ export async function workspaceForTest({
   behind = (service) => service,
   now = () => new Date(),
   managementDays = 0,
+  corsOrigins = [],
 }: WorkspaceTestOptions = {}): Promise<WorkspaceForTest> {
   const made = await databaseForTest(data);
   const opened: Database[] = [];
@@ -148,7 +157,7 @@ export async function workspaceForTest({
     opened.push(database);
     return database;
   };
-  const stands = await serviceForTest({}, await open());
+  const stands = await serviceForTest({ corsOrigins }, await open());
   const { service, database } = stands;
   const gatewayOn = (on: Database) => ({
     handle: gatewayForTest({
@@ -156,7 +165,7 @@ export async function workspaceForTest({
       database: on,
       administrators: ["admin@sandbox.test"],
       publicUrl: PUBLIC_URL,
-      corsOrigins: [],
+      corsOrigins,
       managementDays,
       now,
     }),
@@ -171,14 +180,15 @@ export async function workspaceForTest({
     return found.handle(request);
   }
 
-  function asPage(request: Request, cookie = "", userAgent = ""): Promise<Response> {
-    const headers = { ...Object.fromEntries(request.headers), ...pageHeaders(cookie) };
-    return through(new Request(request, { headers: { ...headers, "User-Agent": userAgent } }));
+  function sendPage(request: Request, cookie = "", userAgent = ""): Promise<Response> {
+    const sent = asPage(request, cookie);
+    sent.headers.set("User-Agent", userAgent);
+    return through(sent);
   }
 
   async function signIn(username: string, userAgent: string): Promise<PersonForTest> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
-    const response = await asPage(redemption(PUBLIC_URL, signedIn), "", userAgent);
+    const response = await sendPage(redemption(PUBLIC_URL, signedIn), "", userAgent);
     const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
@@ -214,7 +224,7 @@ export async function workspaceForTest({
   async function renew(username: string, userAgent?: string) {
     const fields = { grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER };
     const { cookie } = await person(username, userAgent);
-    const response = await asPage(tokenRequest(PUBLIC_URL, fields), cookie);
+    const response = await sendPage(tokenRequest(PUBLIC_URL, fields), cookie);
     const token = pageTokenAnswer.safeParse(await response.json()).data?.access_token;
     return { status: response.status, token };
   }
@@ -246,7 +256,7 @@ export async function workspaceForTest({
       const { cookie } = await person(username);
       people.delete(username);
       const fields = { token: REFRESH_TOKEN_PLACEHOLDER };
-      await asPage(tokenRequest(PUBLIC_URL, fields, OAUTH_PATHS.revoke), cookie);
+      await sendPage(tokenRequest(PUBLIC_URL, fields, OAUTH_PATHS.revoke), cookie);
     },
     async close() {
       for (const one of opened) await one.close();
@@ -255,13 +265,45 @@ export async function workspaceForTest({
   };
 }
 
-/** The workspace requests of sandbox users' pages. */
+/** Reads an answer, or throws where it is none. */
+interface Schema<Answer> {
+  parse(value: unknown): Answer;
+}
+
+/** What the pages of sandbox users ask. */
+export interface PageCalls {
+  ask(username: string, path: string, ask?: Ask): Promise<Response>;
+  /** Asks, with the body if there is one; gives the status. */
+  status(username: string, path: string, body?: unknown): Promise<number>;
+  /** Deletes; gives the status. */
+  remove(username: string, path: string): Promise<number>;
+  /** Asks, with the body if there is one, and reads the answer. */
+  told<Answer>(schema: Schema<Answer>, username: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Asks as the pages of sandbox users. */
+export function pageCalls(test: () => WorkspaceForTest): PageCalls {
+  const ask: PageCalls["ask"] = async (username, path, asked) =>
+    (await test().person(username)).ask(path, asked);
+  const send = (username: string, path: string, body: unknown) =>
+    ask(username, path, body === undefined ? {} : { method: "POST", body });
+  return {
+    ask,
+    status: async (username, path, body) => (await send(username, path, body)).status,
+    remove: async (username, path) => (await ask(username, path, { method: "DELETE" })).status,
+    async told(schema, username, path, body) {
+      const response = await send(username, path, body);
+      if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);
+      return schema.parse(await response.json());
+    },
+  };
+}
+
+/** What tests do with the workspaces of sandbox users. */
 export function workspaceCalls(test: () => WorkspaceForTest) {
-  async function read(username: string, cursor = ""): Promise<ChangesAnswer> {
-    const page = await test().person(username);
-    const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
-    return changesAnswer.parse(await response.json());
-  }
+  const { told } = pageCalls(test);
+  const read = (username: string, cursor = ""): Promise<ChangesAnswer> =>
+    told(changesAnswer, username, `${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
 
   /** Everything that a person may see. */
   async function everything(username: string): Promise<Pick<ChangesAnswer, "documents" | "entries">> {

@@ -41,6 +41,6 @@ export const ENGINE_CONTRACT: readonly string[] = [
   "src/gateway/usage/usage-ledger.test.ts",
   // erasure
   "src/gateway/administration/person-data.test.ts",
-  "src/gateway/workspace/workspace-erased-owner.test.ts",
+  "src/gateway/workspace/workspace-routes.test.ts",
   "src/gateway/sweep.test.ts",
 ];
