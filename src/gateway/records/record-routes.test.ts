@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MEDIA_TYPE } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { eraseUser } from "#gateway/administration/erase-person.ts";
 import { noteOwnedCall } from "#gateway/runs/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
@@ -169,11 +169,10 @@ describe("of whom it is [owned-1]", () => {
   it("stays with the organisation in which it was paid for", async () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
-    const gone = { organisation_id: "org_elsewhere", organisation_name: "Elsewhere" };
-    const person = await test.idOf("rep");
-    await test.database.query.updateTable("gateway_people").set(gone).where("id", "=", person).execute();
+    await test.moveTo("rep", "org_elsewhere");
     expect(await test.known("colleague", [id])).toHaveLength(1);
     expect(await test.known("rep", [id])).toEqual([]);
+    await test.moveTo("rep", "org_sandbox");
   });
 });
 
@@ -188,11 +187,8 @@ async function readNews(companyId: string, data: readonly object[], credits: num
 }
 
 async function owned(companyId: string) {
-  const page = await test.person("colleague");
-  const question = { method: "POST", body: { type: "company", ids: [companyId] } };
-  const { records } = knownAnswer.parse(await (await page.ask(OWNED_PATHS.known, question)).json());
-  const list = await page.ask(`${OWNED_PATHS.reads}?companyId=${companyId}`);
-  const { reads } = readsAnswer.parse(await list.json());
+  const records = await test.known("colleague", [companyId], "company");
+  const { reads } = await test.told(readsAnswer, "colleague", `${OWNED_PATHS.reads}?companyId=${companyId}`);
   return { companies: records.length, reads: reads.map(({ operation, company }) => [operation, company]) };
 }
 
@@ -208,9 +204,9 @@ describe("a read by a run [owned-5]", () => {
   });
 
   it("is neither kept nor makes anything owned where it brought something about another company", async () => {
-    const company = [{ id: 903, name: "Other Works" }];
-    await readNews("902", [{ type: "News", id: "1", attributes: { company } }], 1);
-    expect(await owned("902")).toEqual({ companies: 0, reads: [] });
-    expect(await owned("903")).toEqual({ companies: 0, reads: [] });
+    const company = [{ id: 913, name: "Other Works" }];
+    await readNews("912", [{ type: "News", id: "1", attributes: { company } }], 1);
+    expect(await owned("912")).toEqual({ companies: 0, reads: [] });
+    expect(await owned("913")).toEqual({ companies: 0, reads: [] });
   });
 });
