@@ -215,7 +215,7 @@ describe("operations [workspace-2]", () => {
     const id = fresh();
     // what is refused counts as well
     const wrong = { ...named(id, "x"), age: -1 };
-    const full = Array<WorkspaceOperation>(WORKSPACE_LIMITS.operations).fill(wrong);
+    const full = Array.from({ length: WORKSPACE_LIMITS.operations }, () => wrong);
     const requests = WORKSPACE_LIMITS.operationsPerMinute / WORKSPACE_LIMITS.operations;
     for (let at = 0; at < requests; at += 1) expect((await rep.send(full)).status).toBe(200);
     const refused = await rep.send([named(id, "One more")]);
