@@ -53,7 +53,7 @@ test.describe("an error that nobody expected", () => {
     ),
   });
 
-  test("of a component, a worker and the sync each reaches log and metrics once", async ({
+  test("of a component, a worker and the sync each reaches log and metrics once @full", async ({
     page,
     server,
   }) => {
