@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { DraftForm } from "./draft-form.ts";
 
@@ -61,5 +61,17 @@ describe("what is entered", () => {
     open[0]?.fail(new ExpectedError("There was no answer."));
     await asked;
     expect(state()).toMatchObject({ draft: "50", problem: "Not set. There was no answer." });
+  });
+
+  test("stays with a reason where the browser has no room, which is nobody's mistake", async () => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    const { draft, open, set, state, turn } = setUp();
+    draft.change("50");
+    const asked = set();
+    await turn();
+    open[0]?.fail(new DOMException("Full", "QuotaExceededError"));
+    await asked;
+    expect(state().problem).toMatch(/^Not set\. .*room/);
+    expect(said).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { isExpected, report } from "#app/lib/reports/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 interface DraftFormOptions<Value> {
   /** What is wrong with a value, as a sentence; undefined where it is valid. */
@@ -66,7 +66,7 @@ export class DraftForm<Value> {
       await send(value);
       if (isStill()) this.forget();
     } catch (error) {
-      if (!isExpected(error)) report(error);
+      ignoring(isExpected, isStorageTrouble)(error);
       if (isStill())
         this.store.setState({ problem: [failure, errorMessage(error)].filter(Boolean).join(" ") });
     } finally {
