@@ -97,7 +97,7 @@ test("what is on a list is hidden in 7 keys, and table, preview, page box, expor
 
   await page.getByRole("button", { name: "Select all not on the list" }).click();
   const dialog = page.getByRole("dialog", { name: "Select all not on the list" });
-  await expect(dialog).toContainText(`${total.toLocaleString("en-US")} were found`);
+  await expect(dialog).toContainText(`Found ${total.toLocaleString("en-US")}.`);
   await dialog.getByRole("button", { name: "Select all not on the list" }).click();
   await expect(page.getByText(`${(total - 4).toLocaleString("en-US")} selected`)).toBeVisible();
   await expect(
