@@ -327,7 +327,7 @@ export const PRICE_PLACES: readonly PricePlace[] = [
       await page.goto(`/families/${company.id}`);
     },
     at: (page) => page.getByRole("main"),
-    owned: [/Ask again · free/],
+    owned: [/Load again · free/],
   },
   {
     place: "the question before a run",
