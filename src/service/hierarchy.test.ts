@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
-import { familyNodes } from "#testing/families/family-nodes-for-test.ts";
 import { familyRows, hierarchyOf } from "#testing/families/family-rows-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
@@ -22,6 +21,39 @@ const TYPE_NAMES = new Map([
   [6, "Former name"],
   [7, "Location"],
 ]);
+
+const familyNode = z.looseObject({
+  companyId: z.number(),
+  name: z.string(),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  subUnitTypeInfo: z.optional(z.object({ typeId: z.number(), typeDescription: z.string() })),
+  familyNodes: z.optional(z.array(z.unknown())),
+});
+type FamilyNode = z.output<typeof familyNode>;
+
+/** A node with its parent; the top has none, and depth 1. */
+interface PlacedNode {
+  readonly node: FamilyNode;
+  readonly above: FamilyNode | undefined;
+  readonly depth: number;
+}
+
+/** Every node of a `familyTree`, without recursion, since a tree may be deeper than the call stack. */
+function familyNodes(tree: unknown): PlacedNode[] {
+  const [root] = z.array(z.unknown()).parse(tree);
+  const left: { value: unknown; above: FamilyNode | undefined; depth: number }[] = [
+    { value: root, above: undefined, depth: 1 },
+  ];
+  const found: PlacedNode[] = [];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { above, depth } = next;
+    const node = familyNode.parse(next.value);
+    found.push({ node, above, depth });
+    for (const value of node.familyNodes ?? []) left.push({ value, above: node, depth: depth + 1 });
+  }
+  return found;
+}
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
 

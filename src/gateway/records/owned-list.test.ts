@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OwnedAnswer, ownedAnswer, ownedQuery, readsAnswer } from "#contract/records/owned-list.ts";
-import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { OWNED_PATHS, type OwnedRecord, knownAnswer } from "#contract/records/owned-record.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
-import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { spaceOf, spaceOfUser } from "#gateway/people/person-space.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, findPage } from "./owned-page.ts";
 import { ownedCompany } from "./owned-answer.ts";
@@ -11,8 +11,8 @@ import { storeRead } from "./read-store.ts";
 import { removeOwned } from "./owned-search-rows.ts";
 import { holdCharges, noteCharges, writeOwned } from "./owned-record-store.ts";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { companySnapshotOf } from "#testing/record-builders.ts";
-import { ownContacts } from "#testing/runs/owned-for-test.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { ownedContactOf } from "#testing/runs/owned-records-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { adding, operation } from "#testing/workspace/workspace-for-test.ts";
 import { gatewaysForEach } from "#testing/workspace/gateway-tests.ts";
@@ -20,6 +20,52 @@ import { setRows } from "#testing/table-rows.ts";
 
 const test = gatewaysForEach({ managementDays: 365, now: () => new Date("2026-11-28T12:00:00.000Z") });
 const { send } = test;
+
+/** An owned contact, with the properties that tests look at. */
+interface OwnedForTest {
+  readonly id: string;
+  readonly name?: string;
+  readonly company?: string;
+  readonly title?: string;
+  readonly website?: string;
+  readonly email?: string;
+  /** When its answer came and it was charged, ISO 8601. */
+  readonly at?: string;
+  readonly chargedAt?: string | null;
+  readonly movedTo?: string;
+}
+
+/** The owned record of such a contact, from one answer. */
+function recordOf(given: OwnedForTest, by: string): OwnedRecord {
+  const { id, name = `Contact ${id}`, company = "", title: jobTitle = "", movedTo = null } = given;
+  const at = given.at ?? "2026-11-01T00:00:00.000Z";
+  const values = Object.entries({ companyWebsite: given.website, email: given.email });
+  const fields = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  const employer = company === "" ? null : { id: "1", name: company };
+  return {
+    ...ownedContactOf({ id, fields, at, by }),
+    snapshot: contactSnapshotOf({ name, jobTitle, company: employer }),
+    movedTo,
+    chargedAt: given.chargedAt === undefined ? at : given.chargedAt,
+  };
+}
+
+/** Writes the results of a sandbox user's call. */
+async function ownContacts(username: string, contacts: readonly OwnedForTest[]): Promise<void> {
+  const userId = await test.idOf(username);
+  const person = await test.database.query
+    .selectFrom("gateway_people")
+    .select("organisation_id as id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const organisation = person.id === null ? null : { id: person.id };
+  const by = { spaceId: spaceOf({ id: userId, organisation }), userId, at: "2026-11-01T00:00:00.000Z" };
+  const records = contacts.map((given) => {
+    const record = recordOf(given, userId);
+    return { record, isCharged: record.chargedAt !== null };
+  });
+  await test.database.query.transaction().execute((on) => writeOwned(on, KEYS_FOR_TEST, by, records));
+}
 
 /** What a text such as `search=ana&size=7` asks for. */
 function questionOf(text: string): Record<string, string | number> {
@@ -64,8 +110,8 @@ const BEN = {
 const CLEO = { id: "13", name: "Cleo Marsh", at: "2026-11-25T00:00:00.000Z", chargedAt: null };
 
 async function ownThree(): Promise<void> {
-  await ownContacts(test, "rep", [ALBA, BEN]);
-  await ownContacts(test, "colleague", [CLEO]);
+  await ownContacts("rep", [ALBA, BEN]);
+  await ownContacts("colleague", [CLEO]);
 }
 
 describe("search finds words from their start, in any of name, company, title and domain [owned-2]", () => {
@@ -96,7 +142,7 @@ describe("search finds words from their start, in any of name, company, title an
   });
 
   it("by the newest values alone, and nothing of what was removed [owned-4]", async () => {
-    await ownContacts(test, "rep", [{ ...BEN, name: "Ben Marsh", at: "2026-11-26T00:00:00.000Z" }]);
+    await ownContacts("rep", [{ ...BEN, name: "Ben Marsh", at: "2026-11-26T00:00:00.000Z" }]);
     expect(await ids("rep", "search=sales")).toEqual(["11"]);
     expect(await ids("rep", "search=marsh")).toEqual(["12", "13"]);
     const spaceId = await spaceOfUser(test.database.query, await test.idOf("rep"));
@@ -132,8 +178,8 @@ describe("filters and orders [owned-2]", () => {
 
   it("whose: those that were charged for them, and without any known charge those that they got", async () => {
     const later = { at: "2026-11-26T00:00:00.000Z", chargedAt: null };
-    await ownContacts(test, "colleague", [{ ...ALBA, ...later }]);
-    await ownContacts(test, "rep", [{ ...CLEO, ...later }]);
+    await ownContacts("colleague", [{ ...ALBA, ...later }]);
+    await ownContacts("rep", [{ ...CLEO, ...later }]);
     expect(await ids("colleague", "by=me")).toEqual(["13"]);
     expect((await ids("rep", "by=me")).toSorted()).toEqual(["11", "12", "13"]);
     const { records } = await list("colleague", "order=name");
@@ -155,7 +201,7 @@ describe("filters and orders [owned-2]", () => {
       const charges = new Map([...held, ["14", "2026-11-25T00:00:00.000Z"]]);
       await noteCharges(on, by, { type: "contact", charges });
     });
-    await ownContacts(test, "rep", [{ id: "14", chargedAt: null }]);
+    await ownContacts("rep", [{ id: "14", chargedAt: null }]);
     expect((await ids("colleague", "by=me")).toSorted()).toEqual(["13", "14"]);
     expect(await ids("rep", "by=me")).toEqual(["12", "11"]);
   });
@@ -214,7 +260,7 @@ it("pages and places after a record reach each record once, whatever stands firs
     id: String(100 + at),
     company: at % 3 === 0 ? "" : `Company ${String(at % 5)}`,
   }));
-  await ownContacts(test, "rep", many);
+  await ownContacts("rep", many);
   for (const order of ["company", "-company", "free", "-got"]) {
     const all = await ids("rep", `order=${order}&size=100`);
     expect(new Set(all).size).toBe(23);
@@ -249,8 +295,8 @@ it("the same is found however it is looked for, by an index or by walking in ord
     company: at % 4 === 0 ? "" : `Works ${String(at % 3)}`,
     chargedAt: at % 5 === 0 ? null : `2026-0${String(1 + (at % 9))}-01T00:00:00.000Z`,
   }));
-  await ownContacts(test, "rep", many);
-  await ownContacts(test, "colleague", many.slice(0, 20));
+  await ownContacts("rep", many);
+  await ownContacts("colleague", many.slice(0, 20));
   await send("rep", adding("mine", ...many.slice(5, 40).map(({ id }) => `contact:${id}`)));
   const { query: on } = test.database;
   const personId = await test.idOf("colleague");
@@ -307,11 +353,11 @@ it("the same is found however it is looked for, by an index or by walking in ord
 
 describe("what a person is told [owned-1]", () => {
   it("a record under two ids is listed once, and its organisation's alone", async () => {
-    await ownContacts(test, "rep", [
+    await ownContacts("rep", [
       { id: "5", name: "Old Id", movedTo: "6" },
       { id: "6", name: "Old Id" },
     ]);
-    await ownContacts(test, "capped", [{ id: "7", name: "Old Id" }]);
+    await ownContacts("capped", [{ id: "7", name: "Old Id" }]);
     const answer = await list("colleague", "search=old");
     expect(answer).toMatchObject({ total: { count: 1 }, counts: { contact: 1, company: 0 } });
     expect(answer.records).toMatchObject([
