@@ -108,6 +108,7 @@ test("a rep walks a family by keyboard alone, in the tree and in the chart, to a
     await expect(networks).toHaveAttribute("aria-expanded", "false");
     await keyboard.press("ArrowRight");
     await expect(networks).toHaveAttribute("aria-expanded", "true");
+    await expect(onCard(page)).not.toHaveAccessibleName(/collapsed/);
     await keyboard.press("ArrowRight");
     await expect(onCard(page)).toHaveAccessibleName(/level 3.*selected/);
     await keyboard.press("Space");

@@ -75,6 +75,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
       <tr role="row" aria-rowindex={1}>
         <th
           role="columnheader"
+          scope="col"
           style={{ zIndex: visibleColumns.length + 2 }}
           className={classNames(headCell, "left-0 w-(--lead) pr-0 pl-4 max-md:hidden")}
         >

@@ -43,9 +43,9 @@ function press(key: string, from: string, held: { shiftKey?: boolean; ctrlKey?: 
       layout,
       focus: named(from),
       onFocus: call("focus"),
-      onToggle: call("toggle"),
+      onSetOpen: (node, isOpen) => call(isOpen ? "open" : "close")(node),
       onSelect: call("select"),
-      onOpen: call("open"),
+      onOpen: call("details of"),
       viewport: {
         animate: (change) => (shown = change(shown, space)),
         fit: () => (shown = fitView(space)),
@@ -78,13 +78,13 @@ test.each([
 });
 
 test("Right opens a collapsed branch, Shift and Left closes an open one, and the card stays in place", () => {
-  expect(press("ArrowRight", "Three").calls).toEqual(["hold Three", "toggle Three"]);
-  expect(press("ArrowLeft", "One", { shiftKey: true }).calls).toEqual(["hold One", "toggle One"]);
+  expect(press("ArrowRight", "Three").calls).toEqual(["hold Three", "open Three"]);
+  expect(press("ArrowLeft", "One", { shiftKey: true }).calls).toEqual(["hold One", "close One"]);
 });
 
 test("Space selects, Enter shows details", () => {
   expect(press(" ", "Two").calls).toEqual(["select Two"]);
-  expect(press("Enter", "Two").calls).toEqual(["open Two"]);
+  expect(press("Enter", "Two").calls).toEqual(["details of Two"]);
 });
 
 test("plus and minus zoom, 0 fits the chart, b the focused branch", () => {

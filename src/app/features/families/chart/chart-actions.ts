@@ -27,8 +27,8 @@ export interface FamilyChartProps {
   /** The focused node, shared with the tree; -1 for none. */
   readonly focus: number;
   readonly onFocus: (node: number) => void;
-  /** Opens or closes a branch. */
-  readonly onToggle: (node: number) => void;
+  /** Opens or closes a branch; the chart may lag behind the tree, so a press says what it wants. */
+  readonly onSetOpen: (node: number, isOpen: boolean) => void;
   /** Space. */
   readonly onSelect: (node: number) => void;
   /** Enter and double click: shows details. */
@@ -114,10 +114,10 @@ export function doubleClickChart(target: EventTarget, { onOpen }: ChartActions):
   if (node >= 0 && closest(target, "part") === null) onOpen(node);
 }
 
-/** Opens or closes a branch while its card stays where it is. */
-function toggle(node: number, { viewport, onToggle }: ChartActions): void {
+/** Opens a branch that is drawn closed, or closes it, while its card stays where it is. */
+function toggle(node: number, { table, open, viewport, onSetOpen }: ChartActions): void {
   viewport.hold(node);
-  onToggle(node);
+  onSetOpen(node, isCollapsed(table, open, node));
 }
 
 type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;

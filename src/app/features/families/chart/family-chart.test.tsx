@@ -34,7 +34,7 @@ function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
       found={new Set(given.found)}
       isSelected={(node) => given.selected?.includes(node) ?? false}
       onFocus={nothing}
-      onToggle={nothing}
+      onSetOpen={nothing}
       onSelect={nothing}
       onOpen={nothing}
     />,

@@ -147,7 +147,7 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
             focus={deferred.included === state.included ? state.focus : deferred.focus}
             isSelected={selection.has}
             onFocus={tree.focusOn}
-            onToggle={tree.toggle}
+            onSetOpen={tree.setOpen}
           />
         </Suspense>
       )}
