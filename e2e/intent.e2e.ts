@@ -143,7 +143,7 @@ test.describe("a slow answer", () => {
     await strike(server, slow);
     const { button, records } = await remaining(page);
     await button.click();
-    await expect(page.getByRole("meter", { name: "signals read" })).toBeVisible();
+    await expect(page.getByRole("meter", { name: "signals loaded" })).toBeVisible();
     await expect(cancel).toBeFocused();
     await expectAccessible(page);
     await cancel.click();

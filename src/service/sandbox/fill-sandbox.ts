@@ -8,11 +8,11 @@ import { writeOrganisations } from "./sandbox-organisations.ts";
 import { SCALES, type Scale } from "#service/service-settings.ts";
 import { mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
-import { cityPoint, zipCodePoint } from "#service/reference/places/zip-codes.ts";
+import { placePoint } from "#service/reference/places/zip-codes.ts";
 import { writeCompanies, writeRows } from "./write-sandbox-companies.ts";
 
 /** Raise when the same seed generates different data, so that older databases are filled again. */
-const DATA_VERSION = 2;
+const DATA_VERSION = 3;
 
 /** Number of companies, with their contacts, per transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
@@ -134,7 +134,7 @@ async function writeZipCodes(query: Kysely<Schema>): Promise<void> {
   `.execute(query);
   const points = new Map<string, NewZipCode>();
   for (const { zip_code, country, city } of rows) {
-    const point = cityPoint(city) ?? zipCodePoint(zip_code);
+    const point = placePoint(zip_code, city, country);
     if (!point) throw new Error(`Nobody knows where ${zip_code} ${city} is`);
     points.set(`${zip_code} ${country}`, { zip_code, country, ...point });
   }

@@ -2,7 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type LOCATION_SEARCH_TYPES, ZIP_CODE_RADII } from "#contract/company-schemas.ts";
 import { countriesOn } from "#service/reference/places/reference-places.ts";
 import { codesIn, referenceName } from "#service/reference/reference.ts";
-import { type Point, cosineOfMiles, zipCodePoint } from "#service/reference/places/zip-codes.ts";
+import {
+  COUNTRIES_WITH_STATES,
+  type Point,
+  cosineOfMiles,
+  zipCodePoint,
+} from "#service/reference/places/zip-codes.ts";
 import type { Call } from "#service/service-call.ts";
 import {
   type Predicate,
@@ -50,12 +55,6 @@ const PERSON_PLACE: PlaceColumns = {
   metroRegion: sql`p.metro_region`,
   zipCode: sql`p.zip_code`,
 };
-
-/**
- * The countries with states and metro regions. Queries name them too, since the index of people's places starts with
- * the country.
- */
-const COUNTRIES_WITH_STATES = ["United States", "Canada"];
 
 /** The state of a metro region, by code: "usa.texas.austin" is in "usa.texas". */
 function stateOfMetro(code: string): string {

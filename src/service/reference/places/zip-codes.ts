@@ -10,6 +10,12 @@ export interface Point {
   readonly z: number;
 }
 
+/**
+ * The countries with states and metro regions. Queries name them too, since the index of people's places starts with
+ * the country.
+ */
+export const COUNTRIES_WITH_STATES = ["United States", "Canada"];
+
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** The point at a latitude and longitude in degrees. */
@@ -63,4 +69,9 @@ const cityPoints = new Map(
 /** The position of a city in the records outside the United States and Canada. Source: their public coordinates. */
 export function cityPoint(city: string): Point | undefined {
   return cityPoints.get(city);
+}
+
+/** The position of a record's place: by its ZIP code in the United States and Canada, by its city elsewhere. */
+export function placePoint(zip: string, city: string, country: string): Point | undefined {
+  return COUNTRIES_WITH_STATES.includes(country) ? zipCodePoint(zip) : cityPoint(city);
 }
