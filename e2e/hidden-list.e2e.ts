@@ -6,7 +6,7 @@ import { expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.t
 import { saveAs as saveSearch, sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
-import { removeRow, saveAsList } from "./support/list-steps.ts";
+import { removeRow, rowMenus, saveAsList } from "./support/list-steps.ts";
 
 const CONTACTS = "/contacts?lastName=se";
 const names = (page: Page) =>
@@ -126,6 +126,7 @@ test("hidden rows can be shown and passed, a saved search keeps its list, and a 
   const other = await page.context().newPage();
   await other.goto(`/lists/${list}?type=company`);
   await removeRow(other, 0);
+  await expect(rowMenus(other)).toHaveCount(24);
   await page.goBack();
   await expect(line(page)).toHaveText("24 of 25 on this page are on “Our customers”, hidden");
   await expect(rowBoxes(page)).toHaveCount(1);

@@ -135,7 +135,7 @@ test(
     await expect(page.getByText("4 selected")).toBeVisible();
     await page.close();
     await expect(other.getByText("4 selected")).toBeVisible();
-    await other.getByRole("button", { name: "Clear all" }).click();
+    await other.getByRole("button", { name: "Clear", exact: true }).click();
     await expect.poll(() => countEntries(other, "selection")).toBe(0);
 
     await other.goto("/lists");

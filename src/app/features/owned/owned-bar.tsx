@@ -29,8 +29,8 @@ export interface RefreshProps {
 
 interface OwnedBarProps {
   readonly question: OwnedQuestion;
-  /** The rows of this page. */
-  readonly rows: readonly RecordRow[];
+  /** The rows of this page; undefined before they are read. */
+  readonly rows: readonly RecordRow[] | undefined;
   readonly range: Pagination & { readonly size: PageSize };
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
@@ -47,8 +47,10 @@ export function OwnedBar(props: OwnedBarProps) {
   // changes identity with each change
   const state = useStore(selection);
   const count = selectedCount(state, type);
-  const chosen = rows.flatMap(({ known }) => (known?.record && state.has(known.record) ? known.record : []));
-  const isAll = count >= range.total && rows.every((row) => row.snapshot === null || state.has(row));
+  const chosen = (rows ?? []).flatMap(({ known }) =>
+    known?.record && state.has(known.record) ? known.record : [],
+  );
+  const isAll = count >= range.total && (rows ?? []).every((row) => row.snapshot === null || state.has(row));
   const clear = () => {
     const removed = selection.getState().clear(type);
     announceRemoved(selection, removed, `${formatNumber(removed.length)} removed from the selection`);
@@ -59,6 +61,7 @@ export function OwnedBar(props: OwnedBarProps) {
       onClear={clear}
       clearTitle={`Take ${formatNumber(count)} out of the selection`}
       more={!isAll && <SelectAll question={question} total={range.total} />}
+      isPending={!state.ready || rows === undefined}
       end={<TablePager range={range} size={range.size} sizes={PAGE_SIZES} onPage={onPage} onSize={onSize} />}
     >
       <ExportSelected type={type} count={count} />

@@ -276,9 +276,6 @@ interface OwnedTableProps extends FoundRecordsProps {
   readonly data: OwnedAnswer | undefined;
   readonly terms: Parameters<typeof freePeriodOf>[1];
 }
-
-const NO_ROWS: readonly RecordRow[] = [];
-
 function OwnedTable(props: OwnedTableProps) {
   const { list, settings, data, terms, change, scroller, search, AddToList, Refresh } = props;
   const { type, question, query } = list;
@@ -334,7 +331,7 @@ function OwnedTable(props: OwnedTableProps) {
       />
       <OwnedBar
         question={question}
-        rows={rows ?? NO_ROWS}
+        rows={rows}
         range={range}
         onPage={onPage}
         onSize={(size) => change({ size })}

@@ -74,7 +74,7 @@ export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonPr
   const cost = useRefreshCost(type, records);
   if (cost === null) return null;
   return (
-    <Button icon={<Icon of={RefreshCw} />} onClick={onPress}>
+    <Button icon={<Icon of={RefreshCw} />} className="min-w-48" onClick={onPress}>
       {refreshLabel("Refresh", cost)}
     </Button>
   );

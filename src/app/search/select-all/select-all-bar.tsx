@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from "react";
+import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useResults } from "#app/search/search-context.ts";
-import { useSelectedCount } from "#app/selection/use-selection.ts";
+import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SelectionBar } from "#app/ui/list/selection-bar.tsx";
 
@@ -11,7 +12,8 @@ const actions = lazyComponent(async () => (await import("./select-all-actions.ts
 
 /** The bar below the results: the selection on all pages with its actions, and the pager (the children). */
 export function SearchSelectionBar({ children }: { readonly children: ReactNode }) {
-  const { definition, range } = useResults();
+  const { definition, range, fetching } = useResults();
+  const isSelectionRead = useStore(useSelection(), ({ ready }) => ready);
   const { recordType, alsoSelects } = definition;
   const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
   const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];
@@ -25,6 +27,7 @@ export function SearchSelectionBar({ children }: { readonly children: ReactNode 
       count={count}
       summary={`${alsoSelects === undefined || count === 0 ? formatNumber(count) : selected} selected`}
       end={children}
+      isPending={!isSelectionRead || (fetching && range === undefined)}
     >
       <Suspense fallback={<ActionsRoom twoLines={range !== undefined && range.total > range.size} />}>
         <actions.Component types={types} selected={selected} />

@@ -19,18 +19,23 @@ interface SelectionBarProps {
   readonly children: ReactNode;
   /** Shown at the end of the bar: a pager. */
   readonly end?: ReactNode;
+  /** Whether lines are still to come. On a phone nothing is drawn until then, so that the bar does not grow line by line. */
+  readonly isPending?: boolean;
 }
 
 /** The bar below selectable rows: the number selected on all pages, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, summary, label = "Selected", onClear, clearTitle, more, children, end } = props;
+  const { count, summary, label = "Selected", onClear, clearTitle, more, children, end, isPending } = props;
   const isIdle = count === 0 && !more;
   return (
     <div
       role="group"
       aria-label={label}
       data-dock
-      className="flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-x-2 sm:gap-y-1 sm:px-4 sm:py-1.5"
+      className={classNames(
+        "flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-x-2 sm:gap-y-1 sm:px-4 sm:py-1.5",
+        isPending === true && "max-sm:invisible",
+      )}
     >
       <div
         className={classNames(
