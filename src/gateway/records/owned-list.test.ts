@@ -4,7 +4,7 @@ import { OWNED_PATHS, type OwnedRecord, knownAnswer } from "#contract/records/ow
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-fact-documents.ts";
 import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { spaceOf, spaceOfUser } from "#gateway/people/person-space.ts";
-import { narrowingsOf } from "./owned-narrowings.ts";
+import { conditionsOf } from "./owned-conditions.ts";
 import { type PagePlace, findPage } from "./owned-page.ts";
 import { ownedCompany } from "./owned-answer.ts";
 import { storeRead } from "./read-store.ts";
@@ -321,7 +321,7 @@ it("the same is found however it is looked for, by an index or by walking in ord
         size: 7,
         ...questionOf(given),
       });
-      const narrowings = await narrowingsOf(
+      const conditions = await conditionsOf(
         on,
         { spaceId, personId, managementDays: 365 },
         query,
@@ -335,7 +335,7 @@ it("the same is found however it is looked for, by an index or by walking in ord
           const start = last !== undefined && page % 2 === 1 ? { after: last } : { offset: page * 7 };
           const { places } = await findPage(
             on,
-            { spaceId, type: "contact", narrowings, exact },
+            { spaceId, type: "contact", conditions, exact },
             { ...query, start },
           );
           found.push(...places.map(({ id }) => id));

@@ -7,7 +7,7 @@ import {
 } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
-import type { Narrowing } from "./owned-narrowings.ts";
+import type { OwnedCondition } from "./owned-conditions.ts";
 
 /**
  * Finds a page of the list of owned records. The condition with the fewest records selects rows by its index, and the other
@@ -51,7 +51,7 @@ export interface FoundPage {
 interface Listing {
   readonly spaceId: string;
   readonly type: RecordType;
-  readonly narrowings: readonly Narrowing[];
+  readonly conditions: readonly OwnedCondition[];
   /** Up to so many rows are selected by an index and checked one by one; {@link OWNED_LIMITS} by default. */
   readonly exact?: number;
 }
@@ -117,16 +117,16 @@ class OrderTerms {
 /** Listed records of a type, `r`. */
 const listed = ({ spaceId, type }: Listing) => sql`r.space_id = ${spaceId} and r.record_type = ${type}`;
 
-const holding = (narrowings: readonly Narrowing[]) =>
-  sql.join([sql`1 = 1`, ...narrowings.map(({ holds }) => holds)], sql` and `);
+const holding = (conditions: readonly OwnedCondition[]) =>
+  sql.join([sql`1 = 1`, ...conditions.map(({ holds }) => holds)], sql` and `);
 
 /**
  * The conditions in a form for walked rows. An engine that expects a word in hardly any row would otherwise read and sort all of
  * them; of an expression that it cannot estimate it assumes half of the rows.
  */
-function conditionsForWalking(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> {
-  const words = narrowings.filter(({ isWord }) => isWord);
-  const others = narrowings.filter(({ isWord }) => !isWord);
+function conditionsForWalking(conditions: readonly OwnedCondition[]): RawBuilder<SqlBool> {
+  const words = conditions.filter(({ isWord }) => isWord);
+  const others = conditions.filter(({ isWord }) => !isWord);
   return sql<SqlBool>`${holding(others)} and case when ${holding(words)} then true else false end`;
 }
 
@@ -147,18 +147,18 @@ async function countOf(on: Query, rows: RawBuilder<unknown>): Promise<number> {
 /** The condition that selects a page's rows by index. */
 interface Driver {
   /** Undefined for all records of the type. */
-  readonly narrowing: Narrowing | undefined;
+  readonly condition: OwnedCondition | undefined;
   readonly ids: RawBuilder<unknown>;
   /** How many rows it selects, as far as they are counted. */
   readonly count: number;
 }
 
 /** The conditions that can select by index, counted up to `most`; rarest first. */
-async function countedDrivers(on: Query, { narrowings }: Listing, most: number): Promise<Driver[]> {
+async function countedDrivers(on: Query, { conditions }: Listing, most: number): Promise<Driver[]> {
   const drivers: Driver[] = [];
-  for (const narrowing of narrowings) {
-    const { ids } = narrowing;
-    if (ids !== undefined) drivers.push({ narrowing, ids, count: await countOf(on, limited(ids, most + 1)) });
+  for (const condition of conditions) {
+    const { ids } = condition;
+    if (ids !== undefined) drivers.push({ condition, ids, count: await countOf(on, limited(ids, most + 1)) });
   }
   return drivers.toSorted((one, other) => one.count - other.count);
 }
@@ -169,7 +169,7 @@ async function rarest(on: Query, listing: Listing): Promise<Driver> {
   const [first] = await countedDrivers(on, listing, exact);
   if (first !== undefined) return first;
   const ids = everything(listing);
-  return { narrowing: undefined, ids, count: await countOf(on, limited(ids, exact + 1)) };
+  return { condition: undefined, ids, count: await countOf(on, limited(ids, exact + 1)) };
 }
 
 interface Wanted {
@@ -183,7 +183,7 @@ interface Named {
   readonly ids: RawBuilder<unknown>;
   /** The ids may repeat. */
   readonly repeats: boolean;
-  readonly left: readonly Narrowing[];
+  readonly left: readonly OwnedCondition[];
 }
 
 /**
@@ -196,9 +196,9 @@ async function rarestCombination(on: Query, listing: Listing, driver: Driver): P
 }
 
 /** The rows that a condition selects. */
-function namedBy(listing: Listing, { narrowing, ids }: Driver): Named {
-  const left = listing.narrowings.filter((one) => one.finds === "more" || one !== narrowing);
-  return { ids, repeats: narrowing?.isWord === true, left };
+function namedBy(listing: Listing, { condition, ids }: Driver): Named {
+  const left = listing.conditions.filter((one) => one.finds === "more" || one !== condition);
+  return { ids, repeats: condition?.isWord === true, left };
 }
 
 /** Checks each selected row, and sorts the result. */
@@ -232,7 +232,7 @@ async function sorted(
 
 /** Walks rows in order until the page is full: those with a value, then those without. */
 async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
-  const rows = sql`from owned_search r where ${listed(listing)} and ${conditionsForWalking(listing.narrowings)}`;
+  const rows = sql`from owned_search r where ${listed(listing)} and ${conditionsForWalking(listing.conditions)}`;
   const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
     const terms = sql`order by ${order.terms} limit ${most} offset ${offset}`;
     const page = await sql<PagePlace>`select r.record_id as id, ${order.value} as value
@@ -266,7 +266,7 @@ export async function findPage(
   const driver = await rarest(on, listing);
   const { count } = driver;
   if (count <= exact) return sorted(on, listing, namedBy(listing, driver), wanted);
-  if (listing.narrowings.length === 0) return { places: await walked(on, listing, wanted), total: null };
+  if (listing.conditions.length === 0) return { places: await walked(on, listing, wanted), total: null };
   const held = await countSome(on, listing, driver);
   if (held * WALKED_SHARE < exact) {
     const rare = await rarestCombination(on, listing, driver);
@@ -278,7 +278,7 @@ export async function findPage(
 /** How many of the first selected rows belong to the list. */
 async function countSome(on: Query, listing: Listing, driver: Driver): Promise<number> {
   const { ids, left } = namedBy(listing, driver);
-  const isAll = left.length === 0 && listing.narrowings.every(({ finds }) => finds === "listed");
+  const isAll = left.length === 0 && listing.conditions.every(({ finds }) => finds === "listed");
   if (isAll) return exactIn(listing);
   return countOf(
     on,

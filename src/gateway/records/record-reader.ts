@@ -20,7 +20,7 @@ import type { SpacePerson } from "#gateway/people/person-space.ts";
 import { pagedList, sealedPlaces } from "#gateway/keys/paged-list.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { freeUntil } from "#gateway/journal/free-records.ts";
-import { narrowingsOf } from "./owned-narrowings.ts";
+import { conditionsOf } from "./owned-conditions.ts";
 import { type PagePlace, type PageStart, findPage, countAll } from "./owned-page.ts";
 import { packedRead, readOf, readsOf } from "./read-store.ts";
 import { readOwned } from "./owned-record-store.ts";
@@ -200,9 +200,9 @@ export class RecordReader {
       query.list === undefined ? undefined : await readableList(database.query, asking, query.list);
     if (query.list !== undefined && list === undefined) throw PROBLEMS.notFound("There is no such list.");
     const start = this.#startOf(spaceId, query);
-    const narrowings = await narrowingsOf(database.query, asking, query, list);
+    const conditions = await conditionsOf(database.query, asking, query, list);
     const { type, order, size } = query;
-    const found = await findPage(database.query, { spaceId, type, narrowings }, { order, size, start });
+    const found = await findPage(database.query, { spaceId, type, conditions }, { order, size, start });
     const counts = await this.#totals(spaceId);
     const ids = found.places.map(({ id }) => id);
     return {

@@ -23,7 +23,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
 const someRecords = () => [...new Set(Array.from({ length: 1 + randomInt(3) }, () => oneOf(RECORDS)))];
 
 /** Counts of what devices did, for the report. */
-export interface Doings {
+export interface DeviceCounts {
   changes: number;
   crashes: number;
   absences: number;
@@ -35,7 +35,7 @@ export interface Doings {
 export interface World {
   readonly ledger: WorkspaceLedger;
   readonly sql: WorkspaceInSql;
-  readonly doings: Doings;
+  readonly counts: DeviceCounts;
   readonly ending: AbortSignal;
 }
 
@@ -59,14 +59,14 @@ export class BusyDevice {
   }
 
   async open(): Promise<void> {
-    const { ledger, sql, doings } = this.#world;
+    const { ledger, sql, counts } = this.#world;
     this.#page = await openSyncedDevice({
       name: this.#name,
       personId: this.personId,
       beforeSend: (operations) => ledger.note(this.personId, operations, sql),
       afterSend: (outcome, refused) => {
-        if (outcome === "failed") doings.failed += 1;
-        doings.refused += refused;
+        if (outcome === "failed") counts.failed += 1;
+        counts.refused += refused;
       },
     });
   }
@@ -88,28 +88,28 @@ export class BusyDevice {
   }
 
   #leave(): void {
-    this.#world.doings.absences += 1;
+    this.#world.counts.absences += 1;
     this.#backAt = Date.now() + 1000 + randomInt(14_000);
     this.page.setOnline(false);
   }
 
   /** Closes the page in the middle of the engine's work, and opens it again. */
   async #crash(): Promise<void> {
-    this.#world.doings.crashes += 1;
+    this.#world.counts.crashes += 1;
     this.page.close();
     await this.open();
     this.#backAt = 0;
   }
 
   async change(...changes: readonly DeviceChange[]): Promise<void> {
-    this.#world.doings.changes += changes.length;
+    this.#world.counts.changes += changes.length;
     await this.page.change(...changes);
   }
 
   async #change(): Promise<void> {
     if (chance(25)) {
       const document = { kind: "selection" as const, id: "selection" };
-      this.#world.doings.changes += 1;
+      this.#world.counts.changes += 1;
       await this.page.changeSeen([{ document, change: changeOfEntries() }]);
       return;
     }

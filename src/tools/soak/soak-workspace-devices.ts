@@ -5,7 +5,7 @@ import { actAsBrowser } from "#testing/world/browser-globals.ts";
 import { type SyncedDevice, accountId } from "#testing/world/device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
-import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
+import { BusyDevice, type DeviceCounts, TOGGLED, type World, naming } from "./busy-device.ts";
 import { killInTurn } from "#tools/kill-in-turn.ts";
 import { until } from "#tools/until.ts";
 import type { Check, Soak } from "./soak-check.ts";
@@ -117,7 +117,7 @@ async function entryErrors(ledger: WorkspaceLedger, ids: ReadonlyMap<string, str
 }
 
 /** Operations that did not count exactly once. */
-async function operationCountErrors({ ledger, sql, doings }: World) {
+async function operationCountErrors({ ledger, sql, counts }: World) {
   const wrong: string[] = [];
   const counted = await sql.counted();
   const made = ledger.made();
@@ -125,8 +125,8 @@ async function operationCountErrors({ ledger, sql, doings }: World) {
     if (made.get(writer) !== counted.get(writer))
       wrong.push(`${writer} made ${String(made.get(writer))}, ${String(counted.get(writer))} counted`);
   }
-  if (ledger.size !== doings.changes)
-    wrong.push(`${String(doings.changes)} operations were made, ${String(ledger.size)} were sent`);
+  if (ledger.size !== counts.changes)
+    wrong.push(`${String(counts.changes)} operations were made, ${String(ledger.size)} were sent`);
   return wrong;
 }
 
@@ -157,8 +157,8 @@ async function runDevices(stage: Stage, sql: WorkspaceInSql): Promise<Check> {
   const ids = new Map<string, string>();
   for (const personId of cookies.keys()) ids.set(personId, await accountId(personId));
   const ending = new AbortController();
-  const doings: Doings = { changes: 0, crashes: 0, absences: 0, failed: 0, refused: 0 };
-  const world: World = { ledger: new WorkspaceLedger(), sql, doings, ending: ending.signal };
+  const counts: DeviceCounts = { changes: 0, crashes: 0, absences: 0, failed: 0, refused: 0 };
+  const world: World = { ledger: new WorkspaceLedger(), sql, counts, ending: ending.signal };
   const devices = [...cookies.keys()].flatMap((personId) =>
     Array.from({ length: DEVICES_EACH }, (_, at) => new BusyDevice(personId, at, world)),
   );
@@ -183,10 +183,10 @@ async function runDevices(stage: Stage, sql: WorkspaceInSql): Promise<Check> {
     name: `${String(devices.length)} devices of ${String(PEOPLE.length)} people while gateways are killed`,
     ok: wrong.length === 0 && kills > 0 && ledger.duplicates > 0,
     seen:
-      `${String(doings.changes)} operations (${String(ledger.count("put"))} with additions, ${String(ledger.count("remove"))} with removals), ` +
-      `${String(kills)} kills, ${String(doings.absences)} times offline, ${String(doings.crashes)} crashed pages; ` +
-      `${String(doings.failed)} requests without an answer, ${String(ledger.repeated)} operations sent again, ${String(ledger.duplicates)} duplicates passed over, ` +
-      `${String(doings.refused)} refused; quiet after ${seconds.toFixed(1)} s` +
+      `${String(counts.changes)} operations (${String(ledger.count("put"))} with additions, ${String(ledger.count("remove"))} with removals), ` +
+      `${String(kills)} kills, ${String(counts.absences)} times offline, ${String(counts.crashes)} crashed pages; ` +
+      `${String(counts.failed)} requests without an answer, ${String(ledger.repeated)} operations sent again, ${String(ledger.duplicates)} duplicates passed over, ` +
+      `${String(counts.refused)} refused; quiet after ${seconds.toFixed(1)} s` +
       (wrong.length === 0 ? "" : `; WRONG (${String(wrong.length)}): ${wrong.slice(0, 5).join("; ")}`),
   };
 }

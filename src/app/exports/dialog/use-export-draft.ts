@@ -110,7 +110,7 @@ export interface PreviousExport {
 }
 
 /** The id of the profile that repeats an earlier file's columns. */
-export const AS_BEFORE = "as-before";
+export const EARLIER_PROFILE = "as-before";
 
 /** The choices for a file, starting from the person's last ones for such rows. */
 export function useExportDraft(source: ExportSource, madeBefore?: PreviousExport): ExportDraftState {
@@ -121,8 +121,8 @@ export function useExportDraft(source: ExportSource, madeBefore?: PreviousExport
   const [edited, setEdited] = useState<Edited>();
   const [changes, setChanges] = useState<Partial<ExportSettings>>({});
 
-  const before = madeBefore ? [profileAsBefore(rowType, madeBefore)] : [];
-  const begins = madeBefore ? { profileId: AS_BEFORE, settings: madeBefore.settings } : last.value;
+  const before = madeBefore ? [earlierProfile(rowType, madeBefore)] : [];
+  const begins = madeBefore ? { profileId: EARLIER_PROFILE, settings: madeBefore.settings } : last.value;
   const { fitting, profile, profileId } = chosenProfile(
     rowType,
     [...before, ...own.profiles],
@@ -164,7 +164,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: PreviousExport
       // how a file that returns whole, or a file of cards, treats misses is no default for others
       const isOwnWay = comesBackWhole(source, profile) || settings.format === "vcard";
       const kept = isOwnWay ? { ...settings, misses: usualSettings(begins, profile).misses } : settings;
-      last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings: kept });
+      last.set({ profileId: profileId === EARLIER_PROFILE ? OUR_COLUMNS : profileId, settings: kept });
     },
   };
 }
@@ -193,10 +193,10 @@ function useFileName({ rowType, name: sourceName }: ExportSource, settings: Expo
   };
 }
 
-function profileAsBefore(rowType: ExportRowType, made: PreviousExport): ExportProfile {
+function earlierProfile(rowType: ExportRowType, made: PreviousExport): ExportProfile {
   return {
     ...made,
-    id: AS_BEFORE,
+    id: EARLIER_PROFILE,
     type: profileTypeOf(rowType) ?? "contact",
     columns: [...made.columns],
     required: made.required.map((headers) => [...headers]),
@@ -206,7 +206,7 @@ function profileAsBefore(rowType: ExportRowType, made: PreviousExport): ExportPr
 /** The profiles that fit, and the wanted one if it is among them. */
 function chosenProfile(rowType: ExportRowType, own: readonly ExportProfile[], wantedId: string | undefined) {
   const profileType = profileTypeOf(rowType);
-  const fitting = own.filter(({ type, id }) => type === profileType || id === AS_BEFORE);
+  const fitting = own.filter(({ type, id }) => type === profileType || id === EARLIER_PROFILE);
   const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
   const profile = [...fitting, ...standard].find(({ id }) => id === wantedId);
   return { fitting, profile, profileId: profile?.id ?? OUR_COLUMNS };

@@ -14,7 +14,7 @@ import {
   readProfileFile,
   useCustomProfiles,
 } from "#app/exports/profiles/export-profile-store.ts";
-import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
+import { EARLIER_PROFILE, type ExportDraftState } from "./use-export-draft.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** The menu beside the profiles. */
@@ -24,7 +24,7 @@ export function useProfileActions(
 ) {
   const store = useCustomProfiles();
   const type = profileTypeOf(source.rowType) ?? "contact";
-  const own = profiles.own.find(({ id }) => id === profile?.id && id !== AS_BEFORE);
+  const own = profiles.own.find(({ id }) => id === profile?.id && id !== EARLIER_PROFILE);
   const current = (name: string, id: string): ExportProfile => ({
     id,
     name,

@@ -4,7 +4,7 @@ import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
-import { useNameLookup } from "./name-lookup.ts";
+import { useRecordLookup } from "./use-record-lookup.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFooter, PaletteNotice } from "./palette-footer.tsx";
 import {
@@ -142,7 +142,7 @@ interface PaletteViewOptions extends Pick<CommandPaletteProps, "items" | "isRead
  * The lookup for a text, the current view, and a function that computes the view of any text from what is known now.
  */
 function usePaletteView({ items, isReading, text, kind }: PaletteViewOptions) {
-  const lookup = useNameLookup(text);
+  const lookup = useRecordLookup(text);
   const { recent, isReadingRecent } = useRecentItems(items);
   const found = foundItems(lookup, recent, text);
   const viewOf = (shown: string): PaletteView => {

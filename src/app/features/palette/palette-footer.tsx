@@ -2,7 +2,7 @@ import { Check, TriangleAlert, Undo2 } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
-import type { NameLookup } from "./name-lookup.ts";
+import type { RecordLookup } from "./use-record-lookup.ts";
 import type { SelectionNotice } from "./use-palette-selection.ts";
 
 const KEYS = [
@@ -19,7 +19,7 @@ interface PaletteFooterProps {
   readonly results: number;
   /** Whether anything was typed: items shown before are not results. */
   readonly hasText: boolean;
-  readonly lookup: NameLookup;
+  readonly lookup: RecordLookup;
   readonly looksUpNames: boolean;
 }
 

@@ -6,7 +6,7 @@ import { openedAt } from "./remember-opened.tsx";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const { wantedLookups } = await import("./name-lookup.ts");
+const { wantedLookups } = await import("./use-record-lookup.ts");
 
 const snapshot = companySnapshotOf({ name: "Kestrel Digital Health" });
 

@@ -9,7 +9,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { NameLookup } from "./name-lookup.ts";
+import type { RecordLookup } from "./use-record-lookup.ts";
 import { type PaletteContent, type PaletteItem, hasWords } from "./palette-item.ts";
 
 type SelectableCompany = Extract<SelectableRecord, { readonly type: "company" }>;
@@ -88,7 +88,7 @@ function ContactEnd({ record }: { readonly record: SelectableContact }) {
 
 /** Companies and people for a typed text: those opened before in this browser, then those looked up. */
 export function foundItems(
-  { companies, contacts }: NameLookup,
+  { companies, contacts }: RecordLookup,
   recent: readonly PaletteItem[],
   typed: string,
 ): PaletteContent["found"] {

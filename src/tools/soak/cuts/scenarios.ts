@@ -10,7 +10,7 @@ import {
   portClosed,
 } from "./cuts.ts";
 import {
-  type Sequel,
+  type Aftermath,
   anotherPerson,
   goesOn,
   killed,
@@ -21,7 +21,7 @@ import {
   sessionEnded,
   signedOutAndIn,
   stoppedGracefully,
-} from "./sequels.ts";
+} from "./aftermaths.ts";
 import {
   type Start,
   contacts,
@@ -42,7 +42,7 @@ export interface Scenario {
   /** The cut; none where several starts compete. */
   readonly cut?: Arm;
   /** What happens then, until work continues by itself. */
-  readonly sequel: Sequel;
+  readonly aftermath: Aftermath;
   /** Whether something must, or must not, end with unknown outcome; by default either is accepted. */
   readonly isInDoubt?: boolean;
   /** The operation of the calls; contacts by default. */
@@ -50,13 +50,13 @@ export interface Scenario {
 }
 
 /** A scenario with a run of contacts. */
-function ofContacts(name: string, cut: Arm | undefined, sequel: Sequel, isInDoubt: boolean): Scenario {
-  return { name, start: contacts(), sequel, isInDoubt, ...(cut && { cut }) };
+function ofContacts(name: string, cut: Arm | undefined, aftermath: Aftermath, isInDoubt: boolean): Scenario {
+  return { name, start: contacts(), aftermath, isInDoubt, ...(cut && { cut }) };
 }
 
 /** A scenario whose only call is cut after the service has charged for it. */
 function afterCharge(name: string, start: Start, operation: PaidOperation = "enrichContacts"): Scenario {
-  return { name, start, operation, cut: onConnection("after", 0), sequel: goesOn, isInDoubt: true };
+  return { name, start, operation, cut: onConnection("after", 0), aftermath: goesOn, isInDoubt: true };
 }
 
 /** Scenarios with one gateway over its own file. */
@@ -77,12 +77,12 @@ export const SCENARIOS: readonly Scenario[] = [
   ofContacts("answer about other records", onAnswer(otherRecords), goesOn, true),
   ofContacts("status 500 after the charge", onAnswer(errorWithoutCharge), goesOn, true),
   ofContacts("status 500 that says what was charged", onAnswer(errorWithCharge), goesOn, true),
-  { name: "two pages start one run at once", start: twoPagesOneRun, sequel: goesOn, isInDoubt: false },
-  { name: "five equal start requests", start: fiveStarts, sequel: goesOn, isInDoubt: false },
+  { name: "two pages start one run at once", start: twoPagesOneRun, aftermath: goesOn, isInDoubt: false },
+  { name: "five equal start requests", start: fiveStarts, aftermath: goesOn, isInDoubt: false },
   {
     name: "two pages start one selection as two runs",
     start: twoRunsOfOneSelection,
-    sequel: goesOn,
+    aftermath: goesOn,
     isInDoubt: false,
   },
   ofContacts("sign-out amid a run, and sign-in again", undefined, signedOutAndIn, false),
@@ -108,5 +108,5 @@ export const SCENARIOS_OF_TWO_GATEWAYS: readonly Scenario[] = [
 export const KILLED: Scenario = {
   name: "1,000 contacts while a gateway is killed every five seconds",
   start: contacts(1000),
-  sequel: killedInTurn,
+  aftermath: killedInTurn,
 };

@@ -8,7 +8,7 @@ import type { Check, Soak } from "../soak-check.ts";
 import { openStage } from "../stage.ts";
 import { type BookComparison, chargesOf, compareBooks } from "./books.ts";
 import type { ArmedCut } from "./cuts.ts";
-import { hasSettled } from "./sequels.ts";
+import { hasSettled } from "./aftermaths.ts";
 import { type CutStage, readCatalogue } from "./starts.ts";
 import { KILLED, SCENARIOS, SCENARIOS_OF_TWO_GATEWAYS, type Scenario } from "./scenarios.ts";
 
@@ -68,7 +68,7 @@ async function play(stage: CutStage, scenario: Scenario, setting: Setting): Prom
       () => cut.struck(),
       (struck) => struck.length > 0,
     );
-    const after = (await scenario.sequel({ stage, copy, page, runs, cut })) ?? page;
+    const after = (await scenario.aftermath({ stage, copy, page, runs, cut })) ?? page;
     let decisions = 0;
     for (const run of runs) decisions += await settle(after, run);
     const books = await compareBooks(await chargesOf(stage.books, copy), after, runs);

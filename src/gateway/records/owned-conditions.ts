@@ -17,10 +17,10 @@ export interface Asking {
 }
 
 /** A condition on a record, `r` in the statement. */
-export interface Narrowing {
+export interface OwnedCondition {
   readonly holds: RawBuilder<SqlBool>;
   /**
-   * Selects ids by an index that include all records which meet the condition; see {@link Narrowing.finds}. Undefined where no
+   * Selects ids by an index that include all records which meet the condition; see {@link OwnedCondition.finds}. Undefined where no
    * index can.
    */
   readonly ids?: RawBuilder<unknown>;
@@ -44,12 +44,12 @@ function endOf(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
 }
 
-function wordNarrowing(
+function wordCondition(
   spaceId: string,
   type: RecordType,
   word: string,
   columns: readonly WordColumn[],
-): Narrowing {
+): OwnedCondition {
   // words consist of letters and digits, so nothing in them needs escaping
   const text = sql.join(columns.map(columnOf), sql` || `);
   return {
@@ -62,12 +62,12 @@ function wordNarrowing(
 }
 
 /** Listed records whose time lies in a span; `column` has an index. */
-function timeNarrowing(
+function timeCondition(
   spaceId: string,
   type: RecordType,
   column: "last_at" | "charged_at",
   { from, before }: { readonly from?: string | undefined; readonly before?: string | undefined },
-): Narrowing {
+): OwnedCondition {
   const bounds = (name: RawBuilder<unknown>) =>
     sql.join(
       [
@@ -83,17 +83,17 @@ function timeNarrowing(
   };
 }
 
-function freeNarrowing(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuery): Narrowing {
+function freeCondition(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuery): OwnedCondition {
   const { spaceId, managementDays } = asking;
   if (managementDays === 0) return { holds: sql<SqlBool>`1 = 0`, finds: "others" };
-  return timeNarrowing(spaceId, type, "charged_at", {
+  return timeCondition(spaceId, type, "charged_at", {
     from: freeFrom && chargedAtOf(freeFrom, managementDays),
     before: freeBefore && chargedAtOf(freeBefore, managementDays),
   });
 }
 
 /** Records charged for the person, as `payersOf` decides; whoever only saw a record free is left out. */
-function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowing {
+function mineCondition({ spaceId, personId }: Asking, type: RecordType): OwnedCondition {
   const rows = sql`from gateway_enriched_records g where g.space_id = ${spaceId} and g.user_id = ${personId}
     and g.record_type = ${type}`;
   return {
@@ -128,12 +128,12 @@ const factRows = (spaceId: string) =>
     and e.document_id = ${sql.lit(RECORDS_DOCUMENT.id)}`;
 
 /** Records whose fact, at a suffix of their key, has one of some bodies, or none of them. */
-function factNarrowing(
+function factCondition(
   { spaceId }: Asking,
   type: RecordType,
   suffix: "/stage" | "/owner",
   bodies: { readonly in: readonly object[] } | { readonly notIn: readonly object[] },
-): Narrowing {
+): OwnedCondition {
   // compared as the index has it, which is cut off at that length
   const among = (all: readonly object[]) =>
     all.length === 0
@@ -152,12 +152,12 @@ function factNarrowing(
 }
 
 /** Removed stages stand for the stage that replaced them; records without a stage are in the first one. */
-async function stageNarrowing(
+async function stageCondition(
   on: Query,
   asking: Asking,
   type: RecordType,
   stage: string,
-): Promise<Narrowing> {
+): Promise<OwnedCondition> {
   const rows = await on
     .selectFrom("workspace_entries")
     .select(["key", "body"])
@@ -178,19 +178,19 @@ async function stageNarrowing(
   const bodies = (wanted: boolean) =>
     [...ids].filter((id) => inIt(id) === wanted).map((id) => ({ stage: id }));
   return inIt(undefined)
-    ? factNarrowing(asking, type, "/stage", { notIn: bodies(false) })
-    : factNarrowing(asking, type, "/stage", { in: bodies(true) });
+    ? factCondition(asking, type, "/stage", { notIn: bodies(false) })
+    : factCondition(asking, type, "/stage", { in: bodies(true) });
 }
 
-function ownerNarrowing(asking: Asking, type: RecordType, owner: string): Narrowing {
-  if (owner !== NO_OWNER) return factNarrowing(asking, type, "/owner", { in: [{ person: owner }] });
+function ownerCondition(asking: Asking, type: RecordType, owner: string): OwnedCondition {
+  if (owner !== NO_OWNER) return factCondition(asking, type, "/owner", { in: [{ person: owner }] });
   const rows = factRows(asking.spaceId);
   const holds = sql<SqlBool>`not exists (select 1 ${rows} and e.key = ${keyOf(type, "/owner")}
     and e.body is not null)`;
   return { holds, finds: "others" };
 }
 
-function tagNarrowing({ spaceId }: Asking, type: RecordType, tag: string): Narrowing {
+function tagCondition({ spaceId }: Asking, type: RecordType, tag: string): OwnedCondition {
   const suffix = `/tag:${tag}`;
   const rows = factRows(spaceId);
   return {
@@ -201,7 +201,7 @@ function tagNarrowing({ spaceId }: Asking, type: RecordType, tag: string): Narro
   };
 }
 
-function listNarrowing({ spaceId }: Asking, type: RecordType, { ownerId, id }: ReadableList): Narrowing {
+function listCondition({ spaceId }: Asking, type: RecordType, { ownerId, id }: ReadableList): OwnedCondition {
   const rows = sql`from workspace_entries e where e.space_id = ${spaceId} and e.owner_id = ${ownerId}
     and e.document_id = ${id} and e.body is not null`;
   return {
@@ -212,25 +212,25 @@ function listNarrowing({ spaceId }: Asking, type: RecordType, { ownerId, id }: R
 }
 
 /** All conditions of a query. A word without letters or digits, such as a dash, adds none. */
-export async function narrowingsOf(
+export async function conditionsOf(
   on: Query,
   asking: Asking,
   query: OwnedQuery,
   list: ReadableList | undefined,
-): Promise<Narrowing[]> {
+): Promise<OwnedCondition[]> {
   const { type, search, since, stage, owner, tag } = query;
   const { spaceId } = asking;
   const words = (text: string | undefined, columns: readonly WordColumn[]) =>
-    wordsIn(text ?? "").map((word) => wordNarrowing(spaceId, type, word, columns));
+    wordsIn(text ?? "").map((word) => wordCondition(spaceId, type, word, columns));
   return [
     ...words(search, ALL_COLUMNS),
     ...(["company", "title", "domain"] as const).flatMap((column) => words(query[column], [column])),
-    ...(query.by === undefined ? [] : [mineNarrowing(asking, type)]),
-    ...(since === undefined ? [] : [timeNarrowing(spaceId, type, "last_at", { from: since })]),
-    ...(query.freeFrom === undefined && query.freeBefore === undefined ? [] : [freeNarrowing(asking, query)]),
-    ...(stage === undefined ? [] : [await stageNarrowing(on, asking, type, stage)]),
-    ...(owner === undefined ? [] : [ownerNarrowing(asking, type, owner)]),
-    ...(tag === undefined ? [] : [tagNarrowing(asking, type, tag)]),
-    ...(list === undefined ? [] : [listNarrowing(asking, type, list)]),
+    ...(query.by === undefined ? [] : [mineCondition(asking, type)]),
+    ...(since === undefined ? [] : [timeCondition(spaceId, type, "last_at", { from: since })]),
+    ...(query.freeFrom === undefined && query.freeBefore === undefined ? [] : [freeCondition(asking, query)]),
+    ...(stage === undefined ? [] : [await stageCondition(on, asking, type, stage)]),
+    ...(owner === undefined ? [] : [ownerCondition(asking, type, owner)]),
+    ...(tag === undefined ? [] : [tagCondition(asking, type, tag)]),
+    ...(list === undefined ? [] : [listCondition(asking, type, list)]),
   ];
 }

@@ -24,7 +24,7 @@ export interface Scene {
 }
 
 /** What happens after the cut. Returns the page with which the person continues, if it is another one. */
-export type Sequel = (scene: Scene) => Promise<PageOverHttp | void>;
+export type Aftermath = (scene: Scene) => Promise<PageOverHttp | void>;
 
 /** Throws unless a condition holds. */
 function expectThat(what: string, isSo: boolean): void {
@@ -63,17 +63,17 @@ function gatewayOf({ stage, cut }: Scene) {
 }
 
 /** Nothing more happens: the gateway continues by itself. */
-export const goesOn: Sequel = async () => undefined;
+export const goesOn: Aftermath = async () => undefined;
 
 /** The process is killed, and restarted over its data. */
-export const killed: Sequel = async (scene) => {
+export const killed: Aftermath = async (scene) => {
   const gateway = gatewayOf(scene);
   await gateway.stop("SIGKILL");
   await gateway.start();
 };
 
 /** The process is told to stop, finishes the calls under way, and is restarted over its data. */
-export const stoppedGracefully: Sequel = async (scene) => {
+export const stoppedGracefully: Aftermath = async (scene) => {
   const gateway = gatewayOf(scene);
   const stopped = gateway.stop("SIGTERM");
   await until(
@@ -87,7 +87,7 @@ export const stoppedGracefully: Sequel = async (scene) => {
 };
 
 /** The gateway that makes the calls is killed for good, and the person uses the other one. */
-export const killedBesideAnother: Sequel = async (scene) => {
+export const killedBesideAnother: Aftermath = async (scene) => {
   const { stage, page, runs } = scene;
   const dead = gatewayOf(scene);
   const other = stage.gateways.find((gateway) => gateway !== dead);
@@ -107,7 +107,7 @@ export const hasSettled = ({ state, retryAt }: RunAnswer) =>
   state === "done" || state === "cancelled" || (state === "waiting" && retryAt === null);
 
 /** Gateways are killed in turn until the run is over. The person signs in again where needed. */
-export const killedInTurn: Sequel = async ({ stage, copy, page: first, runs: [run = ""] }) => {
+export const killedInTurn: Aftermath = async ({ stage, copy, page: first, runs: [run = ""] }) => {
   const killer = killInTurn(stage.gateways);
   let page = first;
   const look = async () => {
@@ -130,7 +130,7 @@ export const killedInTurn: Sequel = async ({ stage, copy, page: first, runs: [ru
 };
 
 /** The service is reachable again after a call has failed. */
-export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
+export const reopened: Aftermath = async ({ page, runs: [run = ""], cut }) => {
   await until(
     "a call that failed",
     () => page.run(run),
@@ -140,7 +140,7 @@ export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
 };
 
 /** The page closes with its event stream at 75 results, and nobody looks until the service has charged for everything. */
-export const pageGone: Sequel = async (scene) => {
+export const pageGone: Aftermath = async (scene) => {
   const { stage, page, copy } = scene;
   const leaving = new AbortController();
   const events = fetch(page.url + GATEWAY_PREFIX + WORKSPACE_PATHS.events, {
@@ -159,7 +159,7 @@ export const pageGone: Sequel = async (scene) => {
 };
 
 /** The person signs out everywhere, and in again once the run waits for that. */
-export const signedOutAndIn: Sequel = async (scene) => {
+export const signedOutAndIn: Aftermath = async (scene) => {
   const { page, copy } = scene;
   await untilSomeEnded(scene, 25);
   await page.signOut();
@@ -188,7 +188,7 @@ async function expectThere(page: PageOverHttp, runs: readonly string[]): Promise
 }
 
 /** The service ends the person's sign-in: neither access token nor refresh token is valid any more. */
-export const sessionEnded: Sequel = async (scene) => {
+export const sessionEnded: Aftermath = async (scene) => {
   const { stage, page, copy } = scene;
   await untilSomeEnded(scene, 25);
   await stage.books.query
@@ -205,7 +205,7 @@ export const sessionEnded: Sequel = async (scene) => {
 };
 
 /** Somebody else of the organisation signs in with the same browser, sees nothing of the run, and signs out. */
-export const anotherPerson: Sequel = async (scene) => {
+export const anotherPerson: Aftermath = async (scene) => {
   const { stage, page, copy, runs } = scene;
   await untilSomeEnded(scene, 25);
   const other = await PageOverHttp.signedIn(page.url, nameInCopy("colleague", copy), page);

@@ -49,7 +49,7 @@ interface Found<Row> {
 }
 
 /** The lookup for the typed text. */
-export interface NameLookup {
+export interface RecordLookup {
   readonly companies: Found<CompanyRecord>;
   readonly contacts: Found<ContactRecord>;
   /** Whether an answer is pending, or will be requested after the pause. */
@@ -71,7 +71,7 @@ export function wantedLookups(name: string, user: Pick<SignedInUser, "scopes"> |
  * Looks up companies and people by name once typing pauses. Changing the text cancels the previous request; its rows
  * stay as long as they match the new text, too.
  */
-export function useNameLookup(typed: string): NameLookup {
+export function useRecordLookup(typed: string): RecordLookup {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const [setting] = nameLookup.use();
   const settled = usePaused(name, PAUSE_MS);
