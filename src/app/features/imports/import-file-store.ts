@@ -219,7 +219,7 @@ export class ImportStore {
   }
 
   /** Reads the file again with one more option, keeping those chosen before. */
-  async readAgain(change: ReadAs): Promise<void> {
+  async readWith(change: ReadAs): Promise<void> {
     const { source, readAs } = this.store.getState();
     if (source !== null) await this.read(source, { ...readAs, ...change });
   }

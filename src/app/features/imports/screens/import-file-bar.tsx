@@ -69,7 +69,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={delimiter}
-          onChange={(next) => void store.readAgain({ delimiter: next })}
+          onChange={(next) => void store.readWith({ delimiter: next })}
           options={DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
         />
       )}
@@ -79,7 +79,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={encoding}
-          onChange={(next) => void store.readAgain({ encoding: next })}
+          onChange={(next) => void store.readWith({ encoding: next })}
           options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
         />
       )}
@@ -89,7 +89,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={sheet}
-          onChange={(next) => void store.readAgain({ sheet: next })}
+          onChange={(next) => void store.readWith({ sheet: next })}
           options={sheets.map(({ name, hidden }) => ({
             value: name,
             label: hidden ? `${name} (hidden)` : name,

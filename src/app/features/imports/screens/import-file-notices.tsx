@@ -44,7 +44,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
           label="Letters are"
           variant="loose"
           value={encoding}
-          onChange={(next) => void store.readAgain({ encoding: next })}
+          onChange={(next) => void store.readWith({ encoding: next })}
           options={likely.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
         />
       </div>
@@ -71,7 +71,7 @@ function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
           label={isOne ? "Include it too" : "Include them too"}
           showLabel
           checked={taken}
-          onChange={(next) => void store.readAgain({ hidden: next })}
+          onChange={(next) => void store.readWith({ hidden: next })}
         />
       }
     >

@@ -50,19 +50,19 @@ const pathOf = (id: string) => CLAIM_PATHS.claim.replace(":id", encodeURICompone
 export function useClaimActions() {
   const { personId } = useUserSession();
   const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: usageQueries.all });
+  const refetchUsage = () => client.invalidateQueries({ queryKey: usageQueries.all });
   return {
     async make(claim: ClaimBody): Promise<void> {
       await sendAsPage(personId, "POST", CLAIM_PATHS.claims, claim);
-      await readAgain();
+      await refetchUsage();
     },
     async setState(id: string, state: ClaimState): Promise<void> {
       await sendAsPage(personId, "POST", pathOf(id), { state });
-      await readAgain();
+      await refetchUsage();
     },
     async withdraw(id: string): Promise<void> {
       await requestAsPage(personId, pathOf(id), { method: "DELETE" });
-      await readAgain();
+      await refetchUsage();
     },
   };
 }
