@@ -79,7 +79,7 @@ test("what was used adds up by day, purpose and call to what the service counted
   await expect(calls(page).getByText("Claim: open")).toBeVisible();
   const admin = await openOtherBrowser("/usage/claims", "admin");
   await expect(admin.getByRole("table", { name: "Claims" })).toContainText("It came back twice");
-  await admin.getByRole("combobox", { name: /^State of the claim/ }).selectOption("Settled");
+  await admin.getByRole("combobox", { name: /^Status of the claim/ }).selectOption("Settled");
   await expectAccessibleInBoth(admin);
   await calls(page).getByRole("link", { name: "To the claim" }).click();
   await expect(page.getByText("Claim: settled")).toBeVisible();

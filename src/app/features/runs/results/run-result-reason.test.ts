@@ -88,7 +88,7 @@ describe("the reason of a miss", () => {
 
   it("is not a required field where none was required", () => {
     const free = { ...run, requiredFields: [] };
-    expect(resultReason(miss({ status: "NOT_RETURNED" }), free)).toMatch(/left it out without a reason/);
+    expect(resultReason(miss({ status: "NOT_RETURNED" }), free)).toMatch(/Nothing came back for it/);
   });
 
   const input = { fullName: "Ada Exmple", companyName: "Works" };

@@ -151,7 +151,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
     case "missing-required":
       return missingMessage(context);
     case "not-returned":
-      return "The answer left it out without a reason. Put it back in the selection to try again.";
+      return "Nothing came back for it, and no reason was given. Put it back in the selection to try again.";
     case "opt-out":
       return "This person asked not to be listed, so nothing comes back. Leave them out of your outreach.";
     case "refused":

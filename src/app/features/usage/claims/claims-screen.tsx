@@ -168,7 +168,7 @@ function ClaimStateControl({ claim, isAdministrator }: ClaimStateControlProps) {
   if (isAdministrator) {
     return (
       <Select
-        label={`State of the claim about ${name ?? "something"}`}
+        label={`Status of the claim about ${name ?? "something"}`}
         hideLabel
         size="sm"
         value={state}

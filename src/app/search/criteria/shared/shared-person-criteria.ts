@@ -99,7 +99,7 @@ export const personCriteria = [
         { value: "mobilePhone", label: "Mobile phone" },
         { value: "phone", label: "Direct or company phone" },
       ],
-      hint: "Has all that you check.",
+      hint: "Only contacts with everything you check.",
     }),
     emailAddress: row("email", "E-mail address", "email mail", {
       secret: true,
