@@ -38,6 +38,7 @@ const COLUMNS = {
     sortKey: "name",
     // 24 letters, plus the marks beside them
     minimum: "15.5rem",
+    grows: true,
     phone: "title",
     value: rowName,
     cell: (row) => <NameCell row={row} />,
@@ -53,7 +54,7 @@ const COLUMNS = {
   company: {
     label: "Company",
     sortKey: "company",
-    minimum: "8rem",
+    minimum: "9.25rem",
     phone: "detail",
     value: (row) => companyName(row, knownNow(row)) || undefined,
     cell: (row) => <CompanyCell row={row} />,
@@ -72,7 +73,9 @@ const COLUMNS = {
   },
   email: {
     label: "E-mail",
-    minimum: "14.5rem",
+    // as wide as the name, since both share the room that is left
+    minimum: "15.5rem",
+    grows: true,
     phone: "more",
     fields: EMAIL_FIELDS,
     cell: (row) => <EmailCell row={row} />,
@@ -129,7 +132,7 @@ const COLUMNS = {
   owner: {
     label: "Owner",
     sortKey: "owner",
-    width: "8rem",
+    width: "7rem",
     phone: "hidden",
     fields: ["noted.owner"],
     cell: ({ type, id }) => <OwnerCell type={type} id={id} />,
@@ -144,7 +147,7 @@ const COLUMNS = {
   note: {
     label: "Last note",
     sortKey: "note",
-    minimum: "8.25rem",
+    minimum: "7rem",
     phone: "hidden",
     fields: ["noted.lastNote"],
     cell: ({ type, id }) => <LastNoteCell type={type} id={id} />,
