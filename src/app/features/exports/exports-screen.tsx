@@ -90,7 +90,7 @@ const COLUMNS: readonly ListColumn<ExportLogEntry>[] = [
   {
     label: "Actions",
     phone: "end",
-    className: "md:w-42 md:text-right",
+    className: "md:w-46 md:text-right",
     isActions: true,
     cell: (entry) => <DownloadAgain entry={entry} />,
   },
