@@ -55,7 +55,7 @@ const COLUMNS = {
     label: "Company",
     sortKey: "company",
     minimum: "9.25rem",
-    phone: "detail",
+    phone: "wide",
     value: (row) => companyName(row, knownNow(row)) || undefined,
     cell: (row) => <CompanyCell row={row} />,
   },
@@ -76,7 +76,7 @@ const COLUMNS = {
     // as wide as the name, since both share the room that is left
     minimum: "15.5rem",
     grows: true,
-    phone: "more",
+    phone: "line",
     fields: EMAIL_FIELDS,
     cell: (row) => <EmailCell row={row} />,
   },
