@@ -14,6 +14,9 @@ test("an address asks for real days, else for this month", () => {
   expect(periodProblem({ from: "2026-11-05", to: "2026-11-04" })).toMatch(/first day is after/);
   expect(periodProblem({ from: "2024-11-05", to: "2026-11-04" })).toMatch(/up to 366 days/);
   expect(periodProblem(own)).toBeUndefined();
+  const day = { from: own.from, to: own.from };
+  expect(periodOf(day, "2026-11-22")).toEqual(day);
+  expect(periodProblem(day)).toBeUndefined();
   expect(periodPhrase(NOVEMBER, "2026-11-22")).toBe("this month");
   expect(periodPhrase(NOVEMBER, "2026-12-01")).toMatch(/^in Nov 1/);
 });
