@@ -25,6 +25,18 @@ describe("/docs", () => {
     expect(await sheet.text()).toContain("prefers-color-scheme: dark");
   });
 
+  it("answers GET and HEAD alone", async () => {
+    const send = (method: string) => test.service(new Request(`${PUBLIC_URL}/docs`, { method }));
+    const head = await send("HEAD");
+    expect([head.status, head.headers.get("Content-Type")]).toEqual([
+      200,
+      response.headers.get("Content-Type"),
+    ]);
+    expect(await head.text()).toBe("");
+    const refused = await send("POST");
+    expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
   it("shows every operation with a way to it, its path, scope, cost and a command", () => {
     for (const { name, path, scopes } of Object.values(operations)) {
       const article = page.slice(page.indexOf(`<article id="${name}"`)).split("</article>")[0] ?? "";
