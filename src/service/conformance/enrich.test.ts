@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import type { EnrichEntity } from "#contract/lookup-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { type Enrich, enrichAttributes } from "#testing/service/service-data-client-for-test.ts";
 import { findingsOf } from "#testing/service/service-findings-for-test.ts";
@@ -21,10 +22,20 @@ const { test, rep } = await repForTest();
 const people = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=50")).data;
 const companies = (await rep.page(searchCompanies, {}, "?page[size]=50")).data;
 
-const CALLS: readonly { row: Enrich; input: () => object; field: string }[] = [
-  { row: enrichContacts, input: () => ({ personId: people[0]?.id }), field: "id" },
-  { row: enrichCompanies, input: () => ({ companyId: companies[0]?.id }), field: "id" },
-  { row: enrichHierarchy, input: () => ({ companyId: 1 }), field: "companyId" },
+const CALLS: readonly {
+  row: Enrich;
+  entity: EnrichEntity;
+  input: () => object;
+  field: string;
+}[] = [
+  { row: enrichContacts, entity: "contact", input: () => ({ personId: people[0]?.id }), field: "id" },
+  { row: enrichCompanies, entity: "company", input: () => ({ companyId: companies[0]?.id }), field: "id" },
+  {
+    row: enrichHierarchy,
+    entity: "corporate-hierarchy",
+    input: () => ({ companyId: 1 }),
+    field: "companyId",
+  },
 ];
 
 describe("inputs [enrich-6]", () => {
@@ -100,6 +111,15 @@ describe("output fields [enrich-2]", () => {
       expect(await readUsageSnapshot(test)).toEqual(before);
     },
   );
+
+  it.each(CALLS.slice(0, 2))("of $row.name must be the account's", async ({ row, entity, input, field }) => {
+    const { withheld } = await outputFieldsOf(rep, entity);
+    expect(withheld).not.toEqual([]);
+    for (const other of withheld) {
+      const response = await rep.post(row, enrichAttributes(row, [input()], [field, other]));
+      expect(await findingsOf(response)).toEqual([["PFAPI0009", "/data/attributes/outputFields/1"]]);
+    }
+  });
 
   it("required fields must be the account's too", async () => {
     const attributes = { ...enrichAttributes(enrichContacts, [{ personId: people[0]?.id }], ["id"]) };
