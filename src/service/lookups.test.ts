@@ -181,6 +181,7 @@ describe("Lookup Search and Lookup Enrich [enrich-2] [lookup-2]", () => {
     ["enrich", { entity: "shoe", fieldType: "input" }, "filter[entity]", "PFAPI0006"],
     ["enrich", { entity: "company", fieldType: "both" }, "filter[fieldType]", "PFAPI0006"],
     ["search", { entity: "company" }, "filter[fieldType]", "PFAPI0002"],
+    ["search", { entity: "company", fieldType: "" }, "filter[fieldType]", "PFAPI0002"],
     ["enrich", { fieldType: "input" }, "filter[entity]", "PFAPI0002"],
     ["shoe-sizes", {}, "fieldName", "PFAPI0006"],
   ])("refuses a wrong question of lookup %s: %o", async (kind, query, parameter, code) => {
