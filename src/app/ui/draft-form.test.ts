@@ -71,7 +71,7 @@ describe("what is entered", () => {
     await turn();
     open[0]?.fail(new DOMException("Full", "QuotaExceededError"));
     await asked;
-    expect(state().problem).toMatch(/^Not set\. .*no space/);
+    expect(state().problem).toMatch(/^Not set\. .*room/);
     expect(said).not.toHaveBeenCalled();
   });
 });

@@ -107,13 +107,13 @@ test.each([
     "that no more than fifty fit",
     { codes: many(62), missing: [] },
     {},
-    { fitting: many(50), excess: "Only 50 more fit in one search. The last 12 are left out." },
+    { fitting: many(50), excess: "Only 50 more fit into one search. The last 12 are left out." },
   ],
   [
     "that none fits any more",
     { codes: ["a"], missing: [] },
     { remaining: 0 },
-    { fitting: [], excess: "No more fit in one search. The last 1 are left out." },
+    { fitting: [], excess: "No more fit into one search. The last 1 are left out." },
   ],
 ])("a pasted list says %s", (_what, match, rules, report) => {
   const none = { missing: undefined, excess: undefined };

@@ -114,7 +114,7 @@ function readNegation(context: ProposalContext, words: readonly QueryWord[]): Re
     at += found.length;
     length = at;
     if (exclusion === undefined) {
-      text = { options: [], why: `${criterion.label} can’t be excluded.` };
+      text = { options: [], why: `${criterion.label} can’t be left out.` };
       break;
     }
     filters.push(filterOf(exclusion, found.hit.entries));
