@@ -14,7 +14,8 @@ export function afterFirstLoad(): Promise<void> {
     let stop = () => {};
     const end = () => {
       stop();
-      resolve();
+      // the answers are here, but not drawn
+      onIdle(resolve);
     };
     setTimeout(end, FIRST_LOAD_TIMEOUT_MS);
     onIdle(() => {
