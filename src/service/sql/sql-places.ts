@@ -93,17 +93,23 @@ function plainZipCode(text: string): string {
 
 const KNOWN_ZIP_CODE = sql`replace(k.zip_code, ' ', '')`;
 
-/** The positions of ZIP codes: those in the records, and all of the United States and Canada. */
+/**
+ * The positions of ZIP codes: those of the records, and those of the United States and Canada, since a German and an
+ * American place may share five digits.
+ */
 async function pointsOf({ context }: Call, zipCodes: readonly string[]): Promise<Point[]> {
-  const { rows } = await sql<Point & { zip_code: string }>`select ${KNOWN_ZIP_CODE} as zip_code, x, y, z
+  const { rows } = await sql<
+    Point & { zip_code: string; country: string }
+  >`select ${KNOWN_ZIP_CODE} as zip_code, country, x, y, z
     from zip_codes k where ${isOneOf(KNOWN_ZIP_CODE, zipCodes)}`.execute(context.database.records);
   return zipCodes.flatMap((zip) => {
     const known = rows.filter(({ zip_code }) => zip_code === zip);
-    const point = known.length > 0 ? undefined : zipCodePoint(zip);
-    if (known.length === 0 && point === undefined) {
+    const isKnown = known.some(({ country }) => COUNTRIES_WITH_STATES.includes(country));
+    const american = isKnown ? undefined : zipCodePoint(zip);
+    if (known.length === 0 && american === undefined) {
       throw invalidValue("zipCode", `has "${zip.slice(0, 20)}", of which nobody knows where it is`);
     }
-    return point ? [point] : known;
+    return [...known, ...(american ? [american] : [])];
   });
 }
 

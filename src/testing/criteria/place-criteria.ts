@@ -1,4 +1,4 @@
-import { type PlainPlace, milesApart } from "./plain-places.ts";
+import { type PlainPlace, americanPoint, milesApart } from "./plain-places.ts";
 import type { PlainCompany, PlainRecords } from "./plain-records.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
 import {
@@ -31,7 +31,8 @@ export function placeConditions(
         const miles = numberOf(asked["zipCodeRadiusMiles"]);
         if (miles === undefined) return hasCode;
         const records = [...companies, ...people];
-        const centers = records.flatMap(({ place }) => (hasCode(place) && place.point ? [place.point] : []));
+        const known = records.flatMap(({ place }) => (hasCode(place) && place.point ? [place.point] : []));
+        const centers = [...known, ...[...zipCodes].flatMap((zip) => americanPoint(zip) ?? [])];
         const points = [...new Map(centers.map((each) => [JSON.stringify(each), each])).values()];
         return ({ point }) =>
           point !== undefined && points.some((center) => milesApart(center, point) <= miles);

@@ -26,6 +26,11 @@ const read: typeof zipcodes = createRequire(import.meta.url)("zipcodes");
 const inDegrees = (radians: number) => (radians * 180) / Math.PI;
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
+/** Where a ZIP code of the United States is, whoever is there. Those of Canada are drawn from records alone. */
+export function americanPoint(zip: string): Point | undefined {
+  return /^\d{5}$/.test(zip) ? read.codes[zip] : undefined;
+}
+
 /** Where a ZIP code is: by npm `zipcodes` in the United States and Canada, with its city elsewhere. */
 function pointOf({ zip_code: zip, city, country }: Omit<PlainPlace, "point">): Point | undefined {
   if (zip === null) return undefined;
