@@ -4,9 +4,6 @@ import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { type KnownCompanies, missingCompanies, withAnswered } from "./known-companies.ts";
 
-/** Companies shown by a search by name, before a link to all of them. */
-const FIRST_COMPANIES = 10;
-
 /** Searches for up to 100 companies by id. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
 export async function findCompanies(
   ids: readonly string[],
@@ -51,14 +48,10 @@ export const companyQueries = {
       },
     }),
   /** The first companies whose name contains the text, largest first. */
-  byName: (name: string) =>
+  byName: (name: string, size: number) =>
     queryOptions({
-      queryKey: ["searchCompanies", "by name", name],
+      queryKey: ["searchCompanies", "by name", name, size],
       queryFn: ({ signal }) =>
-        callSearch(
-          searchCompanies,
-          { criteria: { companyName: name }, page: 1, size: FIRST_COMPANIES },
-          { signal },
-        ),
+        callSearch(searchCompanies, { criteria: { companyName: name }, page: 1, size }, { signal }),
     }),
 };

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { usePaused } from "#app/search/use-settled-text.ts";
 import { callSearch } from "#app/api/call-operation.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
 import { type SignedInUser, isGranted, useUser } from "#app/auth/auth-session-state.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
@@ -21,17 +22,7 @@ const cached = { staleTime: CACHED_MS, gcTime: CACHED_MS, retry: false } as cons
 
 /** The first records that match a name. Costs no credits and counts no records. [metering-1] */
 const nameQueries = {
-  companies: (name: string) =>
-    queryOptions({
-      queryKey: ["searchCompanies", "palette", name],
-      queryFn: ({ signal }) =>
-        callSearch(
-          searchCompanies,
-          { criteria: { companyName: name }, page: 1, size: MAX_FOUND },
-          { signal },
-        ),
-      ...cached,
-    }),
+  companies: (name: string) => ({ ...companyQueries.byName(name, MAX_FOUND), ...cached }),
   contacts: (name: string) =>
     queryOptions({
       queryKey: ["searchContacts", "palette", name],

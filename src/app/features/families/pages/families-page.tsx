@@ -90,8 +90,11 @@ function CompanyFinder({ company, onCompany }: CompanyFinderProps) {
   );
 }
 
+/** Companies shown of a name, before a link to all of them. */
+const FIRST_COMPANIES = 10;
+
 function FoundCompanies({ name }: { readonly name: string }) {
-  const { data, error, refetch } = useQuery(companyQueries.byName(name));
+  const { data, error, refetch } = useQuery(companyQueries.byName(name, FIRST_COMPANIES));
   if (error) {
     return <ErrorPanel error={error} what="Companies" scopes={searchCompanies.scopes} onRetry={refetch} />;
   }
