@@ -89,8 +89,8 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
   );
 }
 
-/** The progress of a file, with a cancel button. */
-function ExportProgress({ order }: Pick<ExportFooterProps, "order">) {
+/** The progress of a file, with a cancel button. Export keeps its place, or the second press of a double click would cancel. */
+export function ExportProgress({ order }: { readonly order: Pick<MakeExport, "progress" | "cancel"> }) {
   const { rows, total } = useStore(order.progress);
   return (
     <div className="flex w-full items-center gap-3">
@@ -101,6 +101,9 @@ function ExportProgress({ order }: Pick<ExportFooterProps, "order">) {
         <Meter value={rows} max={total} />
       </div>
       <Button onClick={order.cancel}>Cancel</Button>
+      <Button variant="primary" busy>
+        Exporting {formatCount(total, ROW)}
+      </Button>
     </div>
   );
 }

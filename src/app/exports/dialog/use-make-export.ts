@@ -110,6 +110,8 @@ export function useMakeExport(onMade: () => void): MakeExport {
   };
 
   const make = async (order: ExportRequest) => {
+    // a double click asks once
+    if (running.current !== undefined) return;
     const controller = new AbortController();
     running.current = controller;
     setError(undefined);
@@ -121,6 +123,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
     } catch (reason) {
       if (!controller.signal.aborted) setError(errorMessage(reason));
     } finally {
+      running.current = undefined;
       setIsMaking(false);
     }
   };
