@@ -1,3 +1,4 @@
+import { hasAnyEmail } from "#contract/records/reach.ts";
 import { type CellField, cellField } from "./record-cell-values.ts";
 import {
   type CompanySnapshot,
@@ -26,7 +27,7 @@ const CONTACT: readonly SnapshotField<ContactSnapshot>[] = [
   },
   {
     field: { name: "hasEmail", label: "Has e-mail", kind: "boolean" },
-    read: ({ hints }) => hints.hasEmail,
+    read: ({ hints }) => hasAnyEmail(hints),
   },
   {
     field: { name: "hasDirectPhone", label: "Has direct phone", kind: "boolean" },

@@ -1,3 +1,4 @@
+import { hasAnyEmail } from "#contract/records/reach.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type Price, isFree } from "#app/prices/price-of.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
@@ -128,14 +129,14 @@ export function revealBody(
 function revealedPart({ snapshot }: Pick<RevealedRecord, "snapshot">): string {
   if (!("hints" in snapshot)) return "details";
   const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = snapshot;
-  const { hasEmail, hasDirectPhone, hasMobilePhone } = hints;
+  const { hasDirectPhone, hasMobilePhone } = hints;
   const callable = [
     hasDirectPhone === true && directPhoneDoNotCall !== true,
     hasMobilePhone === true && mobilePhoneDoNotCall !== true,
   ];
   const numbers = callable.filter(Boolean).length;
   const phones = numbers === 0 ? [] : [numbers === 1 ? "phone" : "phones"];
-  return [...(hasEmail === false ? [] : ["e-mail"]), ...phones].join(" and ") || "contact info";
+  return [...(hasAnyEmail(hints) === false ? [] : ["e-mail"]), ...phones].join(" and ") || "contact info";
 }
 
 /**

@@ -86,11 +86,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     phone: "note",
     fields: REACH_FIELDS,
     cell: (row) => (
-      <ContactInfoCell
-        {...row.attributes}
-        record={{ type: "contact", id: row.id, snapshot: contactSnapshot(row) }}
-        hasEmail={row.attributes.hasSupplementalEmail === true || row.attributes.hasEmail}
-      />
+      <ContactInfoCell record={{ type: "contact", id: row.id, snapshot: contactSnapshot(row) }} />
     ),
   },
   {

@@ -76,14 +76,7 @@ function ContactEnd({ record }: { readonly record: SelectableContact }) {
   if (known) return <OwnedBadge record={record} />;
   if (recordHasNothingToGet(record.snapshot))
     return <span className="text-xs text-ink-3">Nothing on file</span>;
-  const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = record.snapshot;
-  return (
-    <ContactChannelsCell
-      {...hints}
-      directPhoneDoNotCall={directPhoneDoNotCall}
-      mobilePhoneDoNotCall={mobilePhoneDoNotCall}
-    />
-  );
+  return <ContactChannelsCell snapshot={record.snapshot} />;
 }
 
 /** Companies and people for a typed text: those opened before in this browser, then those looked up. */

@@ -83,8 +83,7 @@ interface KeyQuestionProps {
 function KeyQuestion({ at, question, isAllowed, amidWord, onConfirm, onClosed }: KeyQuestionProps) {
   const id = useId();
   const isWord = useRef(amidWord);
-  // the checkbox is initially on
-  const [allowed, setAllowed] = useState(true);
+  const [allowed, setAllowed] = useState(false);
   const { surface, surfaceProps, close } = usePopup({
     kind: "dialog",
     align: "start",

@@ -1,3 +1,4 @@
+import { hasAnyEmail } from "#contract/records/reach.ts";
 import { CircleAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
@@ -112,7 +113,8 @@ function Progress({ children }: { readonly children: ReactNode }) {
 
 /** Says that a call was answered without the requested values. */
 function NothingKnown({ cost, record }: { readonly cost: RunCost; readonly record: SelectableRecord }) {
-  const channel = record.type === "contact" && record.snapshot.hints.hasEmail === false ? "number" : "e-mail";
+  const channel =
+    record.type === "contact" && hasAnyEmail(record.snapshot.hints) === false ? "number" : "e-mail";
   const label = record.type === "company" ? "Nothing known" : `No ${channel} known`;
   return (
     <span className="truncate text-xs text-ink-2">

@@ -1,24 +1,23 @@
 import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucide-react";
+import { hasAnyEmail } from "#contract/records/reach.ts";
+import type { ContactSnapshot } from "#contract/records/record-snapshot.ts";
 import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 
 /** What the service says about a channel: null or undefined if nothing. */
 type Hint = boolean | null | undefined;
 
 interface ContactChannelsCellProps {
-  readonly hasEmail?: Hint;
-  readonly hasDirectPhone?: Hint;
-  readonly directPhoneDoNotCall?: Hint;
-  readonly hasMobilePhone?: Hint;
-  readonly mobilePhoneDoNotCall?: Hint;
+  readonly snapshot: ContactSnapshot;
 }
 
 /** The channels of a contact as labelled icons, never an address or number. [field-2] */
-export function ContactChannelsCell(props: ContactChannelsCellProps) {
-  const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
+export function ContactChannelsCell({ snapshot }: ContactChannelsCellProps) {
+  const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = snapshot;
+  const { hasDirectPhone, hasMobilePhone } = hints;
   return (
     <span className="inline-flex items-center gap-2 align-middle">
-      <ChannelIcon label="E-mail" icon={Mail} has={hasEmail} doNotCall={false} />
+      <ChannelIcon label="E-mail" icon={Mail} has={hasAnyEmail(hints)} doNotCall={false} />
       <ChannelIcon label="Direct phone" icon={Phone} has={hasDirectPhone} doNotCall={directPhoneDoNotCall} />
       <ChannelIcon label="Mobile" icon={Smartphone} has={hasMobilePhone} doNotCall={mobilePhoneDoNotCall} />
     </span>
@@ -28,14 +27,10 @@ export function ContactChannelsCell(props: ContactChannelsCellProps) {
 /** The fields of a contact's addresses and numbers. */
 export const REACH_FIELDS = [...EMAIL_FIELDS, "phone", "mobilePhone"];
 
-interface ContactInfoCellProps extends ContactChannelsCellProps {
-  readonly record: ContactInfoProps["record"];
-}
-
 /** The contact's owned addresses and numbers; else the available channels, with the price of a reveal. */
-export function ContactInfoCell({ record, ...hints }: ContactInfoCellProps) {
+export function ContactInfoCell({ record }: Pick<ContactInfoProps, "record">) {
   const { ContactInfo } = useRecordExtensions();
-  const channels = <ContactChannelsCell {...hints} />;
+  const channels = <ContactChannelsCell snapshot={record.snapshot} />;
   // keyed, so that another row in the same place starts with fresh state
   return ContactInfo === undefined ? (
     channels

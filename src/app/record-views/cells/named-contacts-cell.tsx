@@ -135,9 +135,7 @@ function ContactLine({ contact, company, record, pending }: ContactLineProps) {
         {job}
       </span>
       <span className="flex min-w-0 justify-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
-        {record && !pending && (
-          <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
-        )}
+        {record && !pending && <ContactInfoCell record={record} />}
       </span>
     </li>
   );

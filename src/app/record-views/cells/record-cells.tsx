@@ -119,7 +119,7 @@ export function EmailCell({ row }: RowProps) {
   const contact = selectableRow(row);
   const owned = record && contact && ownedChannels(record, contact.snapshot);
   if (row.known === undefined && !owned && contact?.type === "contact")
-    return <ContactInfoCell record={contact} {...contact.snapshot} {...contact.snapshot.hints} />;
+    return <ContactInfoCell record={contact} />;
   const email = <ValueCell record={record ?? null} fields={EMAIL_FIELDS} number={owned?.phone} />;
   const isAlone = owned?.email === undefined;
   // rows that come with owned values have a line for numbers on a phone

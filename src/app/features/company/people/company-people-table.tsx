@@ -141,7 +141,7 @@ function PersonRow({ companyId, row, department }: PersonRowProps) {
         role="cell"
         className={`${cell} max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:pr-4`}
       >
-        <ContactInfoCell record={choice} {...choice.snapshot} {...choice.snapshot.hints} />
+        <ContactInfoCell record={choice} />
       </td>
     </tr>
   );
